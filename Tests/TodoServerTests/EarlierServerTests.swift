@@ -5,13 +5,13 @@ import TestSupport
 
 @testable import Todos
 
-/// Files of a server and two devices that an earlier release has written. The tablet's last push was applied, and its
-/// response was lost; the phone's last push was never sent.
+/// Files of a server and two devices from an earlier release. The tablet's last push was applied,
+/// and its response was lost. The phone's last push was never sent.
 @Suite struct EarlierServerTests {
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../Fixtures/2026-11").standardizedFileURL
 
-  @Test func devicesAndServerSyncWithNothingLost() async throws {
+  @Test func earlierFilesSyncWithoutLoss() async throws {
     let folder = try TemporaryFolder()
     for (name, target) in [("server", "todos"), ("phone", "phone"), ("tablet", "tablet")] {
       try FileManager.default.copyItem(
@@ -47,7 +47,7 @@ import TestSupport
           "New here: Never synced | ",
           "Old: Found in an old box | ",
         ])
-      // A member that a newer client has added.
+      // A newer client had added this member.
       let lists = try await stores[0].lists()
       let errands = try #require(lists.first { $0.list.name == "Errands" })
       let client = TestClient(address: server.address, token: tokens[0])

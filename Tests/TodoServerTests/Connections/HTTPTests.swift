@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import TodoServer
 
-/// What HTTP itself asks of every server.
+/// HTTP rules that every server has to follow.
 struct HTTPTests {
   @Test func headIsAnsweredWithoutContent() async throws {
     try await withServer { server in
@@ -17,7 +17,7 @@ struct HTTPTests {
         let before = connection.received.count
         connection.send("HEAD \(path) HTTP/1.1\r\n\(fields)")
         #expect(await connection.wait(for: "\r\n\r\n", seconds: 600))
-        // The next answer begins where this one's head ends.
+        // The next response begins where this one's head ends.
         connection.send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
         #expect(await connection.wait(for: "{\"status\":\"ok\"}", seconds: 600))
         let text = String(decoding: connection.received.dropFirst(before), as: UTF8.self)
@@ -28,8 +28,8 @@ struct HTTPTests {
     }
   }
 
-  /// What comes on a connection after its last answer is not done.
-  @Test func nothingIsDoneAfterTheLastAnswer() async throws {
+  /// The server ignores requests that follow the last response of a connection.
+  @Test func requestsAfterTheLastResponseAreIgnored() async throws {
     var options = ServerOptions()
     (options.maxBodyBytes, options.idleSeconds) = (1_000, 600)
     try await withServer(options) { server in
@@ -41,14 +41,15 @@ struct HTTPTests {
       connection.send(
         String(repeating: "x", count: 5_000)
           + "PUT /lists/evil HTTP/1.1\r\n\(fields)Content-Length: 0\r\n\r\n")
-      // Long before an idle connection is closed.
+      // The server closes idle connections much later.
       #expect(await connection.waitForEnd(seconds: 300))
       #expect(try await phone.get("/lists/evil").status == 404)
     }
   }
 
-  /// A client that sends all of a request before it receives gets the whole answer, however early that was given.
-  @Test(arguments: [413, 401]) func anEarlyAnswerReachesAClientThatSendsFirst(status: Int) async throws {
+  /// A client that sends a whole request before it receives still gets the complete response,
+  /// however early that was sent.
+  @Test(arguments: [413, 401]) func anEarlyResponseReachesAClientThatSendsFirst(status: Int) async throws {
     try await withServer { server in
       let phone = try await server.client()
       let content = String(repeating: "x", count: (4 << 20) + 1)
@@ -65,8 +66,8 @@ struct HTTPTests {
     }
   }
 
-  /// A connection does not go on for as long as its client sends what nobody reads.
-  @Test func whatFollowsTheLastAnswerIsDiscardedForAWhile() async throws {
+  /// The server does not wait for the end of content that it discards.
+  @Test func contentAfterTheLastResponseIsDiscardedForALimitedTime() async throws {
     var options = ServerOptions()
     options.maxBodyBytes = 100_000
     try await withServer(options) { server in
@@ -113,7 +114,7 @@ struct HTTPTests {
   }
 
   /// RFC 9112, 9.3.
-  @Test func aRequestInAnEarlierVersionIsTheLastUnlessItSaysOtherwise() async throws {
+  @Test func http10ConnectionsCloseUnlessKeptAlive() async throws {
     try await withServer { server in
       let start = ContinuousClock.now
       let connection = try RawConnection(port: server.port)
@@ -131,7 +132,7 @@ struct HTTPTests {
   }
 
   /// RFC 9112, 9.6.
-  @Test func theLastAnswerSaysThatItIsTheLast() async throws {
+  @Test func theLastResponseHasConnectionClose() async throws {
     try await withServer { server in
       for (request, isLast) in [
         ("GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", true),
@@ -147,7 +148,7 @@ struct HTTPTests {
     }
   }
 
-  @Test func whoWaitsToSendTheContentIsToldToGoOn() async throws {
+  @Test func expectContinueIsAnswered() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let connection = try RawConnection(port: server.port)
@@ -160,8 +161,8 @@ struct HTTPTests {
     }
   }
 
-  /// Who guards a request by what is not looked at would be none the wiser.
-  @Test func whatCannotBeConditionalIsRefused() async throws {
+  /// Ignoring a condition would mislead the client that sent it.
+  @Test func unsupportedConditionsAreRefused() async throws {
     try await withServer { server in
       let phone = try await server.client()
       try await phone.make("food", ["milk"])
@@ -179,7 +180,7 @@ struct HTTPTests {
     }
   }
 
-  /// A character of a path may be written in two ways.
+  /// A client may percent-encode any character of a path.
   @Test func pathsAreDecoded() async throws {
     try await withServer { server in
       let phone = try await server.client()

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import TodoServer
 
-/// What one client does can't keep the server from others.
+/// Limits that keep one client from blocking the others.
 struct LimitTests {
   @Test func aBucketFillsAtItsRate() {
     let limit = RateLimit<Int>(rate: 2, burst: 3)
@@ -25,7 +25,7 @@ struct LimitTests {
     #expect((0..<1_000).allSatisfy { _ in none.take(1) == nil })
   }
 
-  /// Clients that are gone take no memory, and those whose buckets are not full yet keep them.
+  /// Clients that are gone take no memory. Buckets that are not full are kept.
   @Test func fullBucketsAreDropped() {
     let limit = RateLimit<Int>(rate: 1, burst: 2)
     let start = ContinuousClock.now
@@ -40,7 +40,7 @@ struct LimitTests {
     #expect(limit.take(-1, at: start + .seconds(100)) == 1)
   }
 
-  @Test func addressesAreComparedByWhatAClientCannotChoose() throws {
+  @Test func clientAddressesIgnoreTheIPv6Host() throws {
     func client(_ address: String) throws -> ClientAddress {
       ClientAddress(try SocketAddress(ipAddress: address, port: 1))
     }
@@ -51,7 +51,7 @@ struct LimitTests {
     #expect(ClientAddress(nil) == ClientAddress(try SocketAddress(unixDomainSocketPath: "/tmp/x")))
   }
 
-  @Test func whoAsksTooOftenIsToldWhenToAskAgain() async throws {
+  @Test func rateLimitedClientsGetRetryAfter() async throws {
     var options = ServerOptions()
     // So low that the bucket cannot refill during the test.
     (options.requestsPerSecond, options.burst) = (0.0001, 2)
@@ -65,9 +65,9 @@ struct LimitTests {
     }
   }
 
-  /// It is told that it is too long before it has been sent.
+  /// The server responds before the whole body is sent.
   @Test(arguments: ["Content-Length: 5000000", "Transfer-Encoding: chunked"])
-  func aBodyThatIsTooLongIsNotReadOn(length: String) async throws {
+  func anOversizedBodyIsNotReadToItsEnd(length: String) async throws {
     var options = ServerOptions()
     options.maxBodyBytes = 100_000
     try await withServer(options) { server in
@@ -89,7 +89,7 @@ struct LimitTests {
     }
   }
 
-  @Test func aHeadThatIsTooLongEndsTheConnection() async throws {
+  @Test func anOversizedHeadEndsTheConnection() async throws {
     try await withServer { server in
       let connection = try RawConnection(port: server.port)
       connection.send(
@@ -103,17 +103,18 @@ struct LimitTests {
     }
   }
 
-  /// Connections that send a byte now and then are closed, at every stage of a request, while others are served.
+  /// The server closes connections that send a byte now and then, in every state of a request,
+  /// while it serves others.
   @Test func slowConnectionsAreClosed() async throws {
-    // In a process of its own: Foundation lists the open files when it starts a program, and reads beyond its buffer if
-    // there are more than about 1,350.
+    // Runs in a child process: when Foundation starts a program, it lists the open files, and
+    // overruns its buffer if there are more than about 1,350.
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
-      // A process of its own: each has but so many files open.
+      // The server runs in another process, since each has a limit of open files.
       let served = try ServedProgram(in: folder.url, ["--idle-seconds", "1.5", "--request-seconds", "1.5"])
       let phone = served.client
       try await phone.make("food")
-      // What one device has under way takes nothing from another one.
+      // The slow requests belong to another account, so that they don't count for this device.
       let other = try served.token("anna")
       let head =
         "PATCH /lists/food HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(other)\r\nIf-Match: \"1\"\r\n"
@@ -144,8 +145,8 @@ struct LimitTests {
     }
   }
 
-  /// More connections than the system lets the program have open wait, and do not end it.
-  @Test func theSystemsOwnLimitIsKept() async throws {
+  /// Connections beyond the system's limit of open files wait, and the server goes on.
+  @Test func connectionsBeyondTheFileLimitWait() async throws {
     let folder = try TemporaryFolder()
     let served = try ServedProgram(in: folder.url, ["--idle-seconds", "1"], before: "ulimit -n 100;")
     let connections = try (0..<200).map { _ in try RawConnection(port: served.port) }
@@ -155,9 +156,9 @@ struct LimitTests {
     #expect(served.end() == 0)
   }
 
-  /// Once the limit is exceeded, a request without a valid token is refused together with all that follow on its connection;
-  /// one with a token from the same address is answered.
-  @Test func anAddressWithoutTokensIsRefused() async throws {
+  /// Beyond the limit, a request without a valid token is refused, and its connection ends.
+  /// Requests with a token from the same address are answered.
+  @Test func requestsWithoutTokensAreLimitedPerAddress() async throws {
     var options = ServerOptions()
     // So low that the bucket cannot refill during the test.
     (options.refusalsPerSecond, options.refusalBurst) = (0.0001, 3)
@@ -171,14 +172,14 @@ struct LimitTests {
     }
   }
 
-  /// Exceeded, recovered and exceeded again.
-  @Test func anAddressWithoutTokensIsAnsweredAgain() async throws {
+  /// The limit is exceeded, recovers, and is exceeded again.
+  @Test func requestsWithoutTokensAreAnsweredAgainLater() async throws {
     var options = ServerOptions()
     (options.refusalsPerSecond, options.refusalBurst) = (0.5, 3)
     try await withServer(options) { server in
       for _ in 0..<3 {
         let statuses = try await statusesUntilRefused(by: server)
-        // A few more where the machine is slow; never all.
+        // On a slow machine, a few more requests are answered, but not all.
         #expect(statuses.dropLast().allSatisfy { $0 == "401" } && statuses.last == "429", "\(statuses)")
         #expect(statuses.count < 400)
         #expect(try await eventually { try await server.stranger.get("/versions").status == 401 })
@@ -186,7 +187,7 @@ struct LimitTests {
     }
   }
 
-  /// The statuses of 500 requests without a token on one connection, up to the one that ends it.
+  /// Returns the statuses of up to 500 requests without a token on one connection, until one ends it.
   private func statusesUntilRefused(by server: TestServer) async throws -> [String] {
     let connection = try RawConnection(port: server.port)
     connection.send(String(repeating: "GET /index HTTP/1.1\r\nHost: x\r\n\r\n", count: 500))
@@ -194,8 +195,8 @@ struct LimitTests {
     return connection.text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { String($0.prefix(3)) }
   }
 
-  /// Exceeded, recovered and exceeded again.
-  @Test func anAddressHasSoManyConnections() async throws {
+  /// The limit is exceeded, recovers, and is exceeded again.
+  @Test func connectionsAreLimitedPerAddress() async throws {
     var options = ServerOptions()
     options.maxConnectionsPerAddress = 3
     try await withServer(options) { server in
@@ -212,7 +213,7 @@ struct LimitTests {
         #expect(await refused.waitForEnd())
         #expect(refused.received.isEmpty)
         connections.removeFirst()
-        // The server may hear of the end a little later.
+        // The server may notice the end a little later.
         connections.append(
           try await {
             while true {
@@ -225,7 +226,7 @@ struct LimitTests {
     }
   }
 
-  @Test func connectionsAreCounted() async throws {
+  @Test func connectionsAreLimitedInTotal() async throws {
     var options = ServerOptions()
     (options.maxConnections, options.idleSeconds) = (4, 2)
     try await withServer(options) { server in
@@ -234,14 +235,14 @@ struct LimitTests {
       for connection in first { #expect(await connection.wait(for: "ok")) }
       let waiting = try RawConnection(port: server.port)
       waiting.send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
-      // It is served once one of the others has ended.
+      // The waiting connection is served once another one has ended.
       #expect(await waiting.wait(for: "ok"))
       for connection in first { connection.receive() }
       #expect(first.contains { $0.isOver })
     }
   }
 
-  @Test func requestsOnOneConnectionAreAnsweredInTurn() async throws {
+  @Test func pipelinedRequestsAreAnsweredInOrder() async throws {
     try await withServer { server in
       let connection = try RawConnection(port: server.port)
       connection.send(String(repeating: "GET /health HTTP/1.1\r\nHost: x\r\n\r\n", count: 50))
@@ -253,8 +254,8 @@ struct LimitTests {
     }
   }
 
-  /// Requests of all forms and lengths, cut into pieces at random, several connections at once: each is answered as if it
-  /// had come alone.
+  /// Pipelined requests of all forms and lengths, cut into random pieces, on several connections at
+  /// once. Each gets the response that it would get alone.
   @Test(arguments: 0..<4) func pipelinedRequestsAreAnsweredAsIfTheyCameAlone(seed: UInt64) async throws {
     try await withServer { server in
       var generator = SplitMix64(seed: seed)
@@ -310,11 +311,11 @@ struct LimitTests {
     }
   }
 
-  /// Hundreds of connections that send hundreds of requests each before they receive an answer keep nobody else waiting
-  /// until they are served.
-  @Test func pipelinedRequestsWaitForTheirTurn() async throws {
-    // In a process of its own: Foundation lists the open files when it starts a program, and reads beyond its buffer if
-    // there are more than about 1,350.
+  /// Hundreds of connections pipeline hundreds of requests each. Other clients are still served
+  /// without waiting for these.
+  @Test func pipelinedRequestsDoNotDelayOtherClients() async throws {
+    // Runs in a child process: when Foundation starts a program, it lists the open files, and
+    // overruns its buffer if there are more than about 1,350.
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let served = try ServedProgram(in: folder.url, ["--log-level", "error", "--requests-per-second", "0"])

@@ -6,7 +6,7 @@ import Testing
 @testable import TodoServer
 
 struct MetricsTests {
-  /// What is counted, by endpoint and status: for whichever system the program that runs the server has chosen.
+  /// Requests are counted by endpoint and status, in the metrics system that the program has chosen.
   @Test func requestsAreCounted() async throws {
     let metrics = TestMetrics()
     MetricsSystem.bootstrap(metrics)

@@ -5,11 +5,11 @@ import TestSupport
 
 @testable import TodoServer
 
-/// Who has a slow line is served; who takes or sends hardly anything is not waited for.
+/// Clients on slow networks are served, and stalled ones are disconnected.
 struct SlowLineTests {
   private static let end = #"],"lastBatch":null}"#
 
-  /// A client of a server with many pictures, and how long its index is.
+  /// Runs the body with a client of a server with many pictures, and the length of its index.
   private func withPictures<Value: Sendable>(
     _ options: ServerOptions, _ body: (TestServer, TestClient, Int) async throws -> Value
   ) async throws -> Value {
@@ -33,7 +33,7 @@ struct SlowLineTests {
     return connection
   }
 
-  /// Takes an answer in pieces, with a pause after each; whether all of it came.
+  /// Receives a response in pieces with pauses, and returns whether it arrived completely.
   private func take(_ connection: RawConnection, _ bytes: Int, pause: Double) async -> Bool {
     await eventually {
       connection.receive(most: bytes)
@@ -42,21 +42,21 @@ struct SlowLineTests {
     } && connection.received.suffix(Self.end.utf8.count) == Data(Self.end.utf8)
   }
 
-  /// Longer than a connection may be idle, and than an answer may wait.
-  @Test func aLongAnswerMayTakeItsTime() async throws {
+  /// Takes longer than a connection may be idle, and than a response may stall.
+  @Test func aLongResponseMayTakeLong() async throws {
     var options = ServerOptions()
     (options.requestSeconds, options.idleSeconds, options.requestsPerSecond) = (0.7, 1, 0)
     try await withPictures(options) { server, phone, length in
       let connection = try ask("GET", "/index", of: server, phone)
       #expect(await take(connection, 300_000, pause: 0.08))
       #expect(connection.received.count > length)
-      // And then it is as idle as any other.
+      // Afterwards, the connection is idle like any other.
       #expect(await connection.waitForEnd(seconds: 600))
     }
   }
 
-  /// To end a server cuts no answer off.
-  @Test func anAnswerUnderWayIsFinishedWhenTheServerEnds() async throws {
+  /// Shutting down the server interrupts no response.
+  @Test func aResponseInProgressIsFinishedAtShutdown() async throws {
     var options = ServerOptions()
     options.requestsPerSecond = 0
     try await withPictures(options) { server, phone, length in
@@ -72,14 +72,14 @@ struct SlowLineTests {
     }
   }
 
-  /// A byte now and then is no pace; nothing at all is none either.
-  @Test(arguments: [0, 1]) func whoHardlyTakesAnythingIsLetGo(bytes: Int) async throws {
+  /// A client that receives one byte now and then, or nothing, is too slow.
+  @Test(arguments: [0, 1]) func clientsThatReceiveTooSlowlyAreDisconnected(bytes: Int) async throws {
     var options = ServerOptions()
     (options.requestSeconds, options.requestsPerSecond) = (1, 0)
     try await withPictures(options) { server, phone, length in
       let connection = try ask("GET", "/index", of: server, phone)
       let answers = server.server.parts.answers
-      // Its first byte says that it is under way; the answer before it may be too.
+      // The first byte shows that this response has started; the one before may still be in progress.
       #expect(
         await eventually {
           connection.receive(most: 1)
@@ -90,19 +90,19 @@ struct SlowLineTests {
           if bytes > 0 { connection.receive(most: bytes) }
           return answers.isIdle
         })
-      // What is in the buffers comes still, but not all of it.
+      // The client still gets the buffered part of the response.
       #expect(await connection.waitForEnd(seconds: 600))
       #expect(connection.received.count < length)
     }
   }
 
-  /// For longer than a short request may take.
-  @Test func aLongRequestMayTakeItsTime() async throws {
+  /// Takes longer than a short request may.
+  @Test func aLongRequestMayTakeLong() async throws {
     var options = ServerOptions()
     options.requestSeconds = 0.5
     try await withServer(options) { server in
       let phone = try await server.client()
-      // At 4,096 bytes a second it may take well over a minute.
+      // At the minimum pace of 4,096 bytes per second, it may take well over a minute.
       let body = #"{"name":"Food"}"# + String(repeating: " ", count: 400_000)
       let connection = try RawConnection(port: server.port)
       connection.send(
@@ -117,12 +117,12 @@ struct SlowLineTests {
     }
   }
 
-  /// A request that does not get beyond its head, however often another byte of it arrives, while a connection may be idle for
-  /// longer.
+  /// A request's head must be complete in time, although its bytes keep arriving and a connection
+  /// may be idle for longer.
   @Test(
     arguments: ["", "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"],
     ["GET /", "GET /health HTTP/1.1\r\nHost: x\r\nX: "])
-  func aHeadMayNotTakeForever(former: String, head: String) async throws {
+  func anIncompleteHeadTimesOut(former: String, head: String) async throws {
     var options = ServerOptions()
     (options.requestSeconds, options.idleSeconds) = (0.5, 3_600)
     try await withServer(options) { server in
@@ -147,7 +147,7 @@ struct SlowLineTests {
     }
   }
 
-  /// A request whose first bytes come with the last ones of the request before, however these are divided.
+  /// A request whose first bytes arrive with the last ones of the request before, divided in several ways.
   @Test(arguments: [
     ["GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /"], ["GET /health HTTP/1.1\r\nHost: x\r\n\r", "\nGET /"],
     ["PUT /lists/a HTTP/1.1\r\nTOKEN\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}GET /"],
@@ -155,9 +155,9 @@ struct SlowLineTests {
     ["PUT /lists/a HTTP/1.1\r\nTOKEN\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\nG"],
     ["FIFTYG"],
   ])
-  func aHeadThatFollowsARequestMayNotTakeForever(pieces: [String]) async throws {
+  func anIncompleteHeadAfterARequestTimesOut(pieces: [String]) async throws {
     var options = ServerOptions()
-    // For longer than a busy machine keeps the pieces apart.
+    // Longer than a busy machine keeps the pieces apart.
     (options.requestSeconds, options.idleSeconds) = (5, 3_600)
     try await withServer(options) { server in
       let phone = try await server.client()
@@ -173,8 +173,8 @@ struct SlowLineTests {
     }
   }
 
-  /// A client may send empty lines before a request. They don't begin one.
-  @Test func anEmptyLineBeginsNoRequest() async throws {
+  /// Clients may send empty lines before a request. These don't start one.
+  @Test func anEmptyLineStartsNoRequest() async throws {
     var options = ServerOptions()
     (options.requestSeconds, options.idleSeconds) = (0.5, 3_600)
     try await withServer(options) { server in
@@ -191,8 +191,8 @@ struct SlowLineTests {
     }
   }
 
-  /// What one device has under way leaves room for others.
-  @Test func aDeviceHasSoMuchUnderWay() async throws {
+  /// One device's requests in progress leave capacity for others.
+  @Test func responsesAndStreamsAreLimitedPerDevice() async throws {
     var options = ServerOptions()
     (options.maxAnswers, options.maxStreams, options.requestsPerSecond) = (3, 2, 0)
     try await withPictures(options) { server, phone, _ in
@@ -215,7 +215,7 @@ struct SlowLineTests {
       }
       let stream = try ask("GET", "/events", of: server, phone)
       #expect(await stream.wait(for: "429", seconds: 600))
-      // What is taken, or given up, makes room.
+      // Ending the connections frees their capacity.
       connections = []
       #expect(try await eventually { try await phone.get("/index").status == 200 })
       #expect(await eventually { server.server.parts.streams.isIdle })

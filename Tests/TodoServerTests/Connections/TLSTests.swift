@@ -8,13 +8,12 @@ import Todos
 
 @testable import TodoServer
 
-/// HTTPS, with a certificate of the tests' own for localhost.
+/// HTTPS, with a self-signed certificate for localhost.
 struct TLSTests {
   private static func file(_ name: String) throws -> URL {
     try #require(Bundle.module.url(forResource: name, withExtension: "pem", subdirectory: "Certificates"))
   }
 
-  /// Collects what a server sends until it closes.
   private final class Collector: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     private var received = ""
@@ -32,7 +31,7 @@ struct TLSTests {
     }
   }
 
-  /// Sends a request by HTTPS, and gives all that comes.
+  /// Sends a request over HTTPS, and returns everything received until the end.
   private func ask(_ request: String, port: Int, _ configuration: TLSConfiguration) async throws -> String {
     let tls = try NIOSSLContext(configuration: configuration)
     let loop = MultiThreadedEventLoopGroup.singleton.next()
@@ -48,7 +47,7 @@ struct TLSTests {
     return try await whole.futureResult.get()
   }
 
-  @Test func requestsAreAnsweredByHTTPS() async throws {
+  @Test func requestsAreAnsweredOverHTTPS() async throws {
     var options = ServerOptions()
     options.tls = (try Self.file("certificate"), try Self.file("key"))
     options.idleSeconds = 5
@@ -60,17 +59,17 @@ struct TLSTests {
       let request = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
       let answer = try await ask(request, port: server.port, configuration)
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.hasSuffix("{\"status\":\"ok\"}"))
-      // An answer that is the last of its connection comes whole.
+      // A connection's last response arrives completely.
       let long = "PUT /lists/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n{"
       #expect(try await ask(long, port: server.port, configuration).contains("/problems/unauthorized"))
-      // Old forms, and clients that trust others, find nobody.
+      // Old TLS versions, and clients that trust other authorities, fail.
       configuration.maximumTLSVersion = .tlsv11
       configuration.minimumTLSVersion = .tlsv1
       await #expect(throws: (any Error).self) { try await ask(request, port: server.port, configuration) }
       await #expect(throws: (any Error).self) {
         try await ask(request, port: server.port, .makeClientConfiguration())
       }
-      // Without TLS there is no answer, and who says nothing is let go.
+      // Without TLS there is no response, and a silent connection times out.
       let plain = try RawConnection(port: server.port)
       plain.send(request)
       let silent = try RawConnection(port: server.port)
@@ -81,7 +80,7 @@ struct TLSTests {
   }
 
   #if os(Linux)
-  /// The clients' transport trusts no server that its authorities do not know.
+  /// The clients' transport refuses a certificate of an unknown authority.
   @Test func theTransportChecksCertificates() async throws {
     var options = ServerOptions()
     options.tls = (try Self.file("certificate"), try Self.file("key"))
@@ -92,7 +91,7 @@ struct TLSTests {
         try await URLSessionTransport().send(TransportRequest(url)).status
       }
       await #expect(throws: TransportError.insecure(host: "localhost")) { try await status() }
-      // Nothing else in this process asks by HTTPS with Foundation's names.
+      // No other test in this process sends HTTPS requests with Foundation's own authorities.
       setenv("URLSessionCertificateAuthorityInfoFile", authorities, 1)
       defer { unsetenv("URLSessionCertificateAuthorityInfoFile") }
       let trusted = try await status()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TodoServer
 
-/// Who is let in, and to what.
+/// Authorization, and the separation of accounts.
 struct AccessTests {
-  @Test func withoutATokenThereIsNothing() async throws {
+  @Test func requestsWithoutAValidTokenAreUnauthorized() async throws {
     try await withServer { server in
       let phone = try await server.client()
       try await phone.make("food")
@@ -32,7 +32,7 @@ struct AccessTests {
     }
   }
 
-  @Test func anothersListIsAsIfThereWereNone() async throws {
+  @Test func anotherAccountsListIsNotFound() async throws {
     try await withServer { server in
       let (ann, bob) = (try await server.client("ann"), try await server.client("bob"))
       try await ann.make("secret", ["a"])
@@ -61,7 +61,7 @@ struct AccessTests {
     }
   }
 
-  @Test func aTokenThatIsRevokedIsTakenNoLonger() async throws {
+  @Test func aRevokedTokenIsRefused() async throws {
     try await withServer { server in
       let (phone, laptop) = (try await server.client(), try await server.client())
       try await phone.make("food")
@@ -72,12 +72,12 @@ struct AccessTests {
     }
   }
 
-  @Test func tokensAreTakenInOneFormAlone() throws {
+  @Test func tokensHaveOnlyOneForm() throws {
     let token = AccessToken()
     #expect(token.text.count == 43 && AccessToken() != token)
     #expect(token.text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
     #expect(AccessToken(" \(token.text)\n") == token)
-    // The last character has two bits that say nothing: of four texts for the same bytes, one is the token.
+    // The last character has two unused bits. Of the four texts for the same bytes, only one is a token.
     let others = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".filter {
       AccessToken(token.text.dropLast() + String($0)) != nil
     }
@@ -88,7 +88,7 @@ struct AccessTests {
     }
   }
 
-  @Test func pathsThatAreNoneAreNamed() async throws {
+  @Test func unknownPathsAndMethodsAreRefused() async throws {
     try await withServer { server in
       let phone = try await server.client()
       for path in ["/", "/lists", "/lists/a/b", "/nothing", "/lists/a/items/b/c", "/%00"] {
@@ -107,7 +107,7 @@ struct AccessTests {
     }
   }
 
-  @Test func theServerSaysHowItIs() async throws {
+  @Test func theServerReportsItsHealth() async throws {
     var faulty: FaultyStorage?
     let wrap: (SQLiteStorage) -> any ListStorage = {
       let storage = FaultyStorage($0)

@@ -6,9 +6,9 @@ import TestSupport
 
 @testable import TodoServer
 
-/// The document says what the server does: neither more nor less.
+/// Compares the OpenAPI document with the server's behavior.
 struct DocumentTests {
-  @Test func itNamesAllEndpointsAndTheirStatuses() {
+  @Test func theDocumentNamesAllEndpointsAndStatuses() {
     var declared: [String: [String: Set<Int>]] = [:]
     for endpoint in Endpoints.all {
       declared[endpoint.path, default: [:]][endpoint.method.rawValue.lowercased()] = endpoint.statuses
@@ -16,20 +16,20 @@ struct DocumentTests {
     #expect(Document.operations == declared)
   }
 
-  @Test func itNamesAllKindsOfProblems() throws {
+  @Test func theDocumentNamesAllProblemKinds() throws {
     for kind in ProblemKind.allCases { #expect(Endpoints.document.contains("\"\(kind.type)\""), "\(kind)") }
   }
 
-  /// A field that is described is known to the server, and belongs in the document.
+  /// The document names exactly the fields that the server knows.
   @Test(arguments: [("Todo", ItemKind.todo), ("List", .list)])
-  func itNamesAllMembers(schema: String, kind: ItemKind) throws {
+  func theDocumentNamesAllMembers(schema: String, kind: ItemKind) throws {
     let json = try JSONSerialization.jsonObject(with: Data(Endpoints.document.utf8)) as? [String: Any]
     let schemas = (json?["components"] as? [String: Any])?["schemas"] as? [String: [String: Any]]
     let members = try #require(schemas?[schema]?["properties"] as? [String: Any])
     #expect(Set(members.keys) == Set(kind.members.keys).union(["id"]))
   }
 
-  @Test func itIsServed() async throws {
+  @Test func theDocumentIsServed() async throws {
     try await withServer { server in
       let answer = try await server.stranger.get("/openapi.json")
       #expect(try answer.object["openapi"] as? String == "3.1.0")
@@ -38,14 +38,14 @@ struct DocumentTests {
     }
   }
 
-  /// Each status that the document names is met by some request, and no other one.
-  @Test func eachStatusThatItNamesIsMet() async throws {
+  /// Requests provoke each status that the document names, and no other.
+  @Test func eachDocumentedStatusOccurs() async throws {
     var seen: [String: Set<Int>] = [:]
     func note(_ endpoint: Endpoint, _ status: Int) {
       seen["\(endpoint.method) \(endpoint.path)", default: []].insert(status)
     }
     func path(_ endpoint: Endpoint, list: String = "food") -> String {
-      // A list that is there is left as it is, whatever is said of it: one is made for each request.
+      // `PUT` leaves an existing list unchanged, so each request creates a new one.
       let name = endpoint.method == .put ? UUID().uuidString : list
       return endpoint.path.replacing("{list}", with: name).replacing("{item}", with: "a")
     }
@@ -57,14 +57,14 @@ struct DocumentTests {
     }
     var options = ServerOptions()
     options.maxBodyBytes = 3_000
-    // What a stream of events answers is its head: no client of whole answers sees its end.
+    // An event stream has no end, which a client of complete responses would wait for.
     let endpoints = Endpoints.all.filter { $0.path != "/events" }
     try await withServer(options, storage: wrap) { server in
       let storage = try #require(faulty)
       let phone = try await server.client()
       try await phone.make("food", ["a", "b"])
       for endpoint in endpoints {
-        // As an earlier endpoint has not left it.
+        // Restores the todo that an earlier endpoint may have changed.
         _ = try await phone.send("POST", "/lists/food/items", #"{"id":"a","title":"a"}"#)
         func send(
           _ body: String?, _ fields: [String: String] = [:], to path: String, _ client: TestClient? = nil
@@ -108,7 +108,7 @@ struct DocumentTests {
         if endpoint.method == .get { try await send(nil, to: path(endpoint) + "?sort=x") }
         if endpoint.needsToken { try await send(nil, to: path(endpoint), server.stranger) }
         if endpoint.method == .put { try await send(nil, to: "/lists/food") }
-        // What only storage can bring about; there has to be something to store.
+        // Provokes statuses that only storage faults cause. There has to be something to store.
         _ = try await phone.send("POST", "/lists/food/items", #"{"id":"a","title":"a"}"#)
         _ = try await phone.send("POST", "/lists/food/items", #"{"title":"above it"}"#)
         let working = bodies[0]?.replacing("\"n\"", with: "\"z\"")
@@ -135,7 +135,7 @@ struct DocumentTests {
     }
     for endpoint in endpoints {
       let met = seen["\(endpoint.method) \(endpoint.path)"] ?? []
-      // A text that stands in the program can't be wanting: only the program's own fault would be.
+      // The texts of public endpoints are part of the program, so 500 would need a bug.
       let unmet: Set<Int> = endpoint.needsToken ? [] : [500]
       #expect(met.union(unmet) == endpoint.statuses.union(unmet), "\(endpoint.method) \(endpoint.path)")
     }

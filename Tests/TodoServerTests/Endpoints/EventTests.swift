@@ -14,7 +14,7 @@ struct EventTests {
     return connection
   }
 
-  @Test func whatChangesIsTold() async throws {
+  @Test func changesAreSentAsEvents() async throws {
     try await withServer { server in
       let (ann, bob) = (try await server.client("ann"), try await server.client("bob"))
       let listener = try await listen(server, ann)
@@ -22,7 +22,7 @@ struct EventTests {
       let version = try await ann.make("food", ["a"])
       #expect(await listener.wait(for: "event: index\ndata: {\"version\":2}\n\n"))
       #expect(await listener.wait(for: "event: list\ndata: {\"list\":\"food\",\"version\":\(version)}\n\n"))
-      // What another account does is not, nor what is refused.
+      // Changes of other accounts and refused requests send no events.
       try await bob.make("other")
       #expect(try await ann.push("", to: "/lists/food", at: 1).status == 412)
       #expect(try await ann.send("DELETE", "/lists/food/items/a").status == 204)
@@ -33,7 +33,7 @@ struct EventTests {
     }
   }
 
-  @Test func aStreamSaysThatItIsThereAndEndsWithItsToken() async throws {
+  @Test func aStreamSendsHeartbeatsAndEndsWhenItsTokenIsRevoked() async throws {
     var options = ServerOptions()
     options.heartbeatSeconds = 0.1
     try await withServer(options) { server in
@@ -46,7 +46,7 @@ struct EventTests {
     }
   }
 
-  @Test func whoGoesIsForgotten() async throws {
+  @Test func closedStreamsAreRemoved() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let hub = server.server.hub
@@ -58,8 +58,8 @@ struct EventTests {
     }
   }
 
-  /// A queue has a bound: who does not read is let go, and others are told all.
-  @Test(.timeLimit(.minutes(5))) func whoDoesNotReadIsLetGo() async {
+  /// Queues are bounded: a stream that is not read ends, and others get all events.
+  @Test(.timeLimit(.minutes(5))) func aStreamThatIsNotReadEnds() async {
     let hub = EventHub(longest: 4)
     let (slow, quick) = (hub.events(for: Self.device(1)), hub.events(for: Self.device(1)))
     var iterator = quick.makeAsyncIterator()
@@ -76,7 +76,7 @@ struct EventTests {
     #expect(await iterator.next() == .heartbeat)
   }
 
-  @Test(.timeLimit(.minutes(5))) func aHeartbeatLetsGoWhoseTokenWasRevoked() async {
+  @Test(.timeLimit(.minutes(5))) func aHeartbeatEndsStreamsOfRevokedTokens() async {
     let hub = EventHub()
     let (valid, revoked) = (hub.events(for: Self.device(1)), hub.events(for: Self.device(2)))
     hub.send(.index(version: 2), to: 1)
@@ -90,7 +90,7 @@ struct EventTests {
     #expect(await iterator.next() == .heartbeat)
   }
 
-  /// A device of the account 1.
+  /// Returns a device of the account 1.
   private static func device(_ id: Device.ID) -> Device {
     Device(id: id, account: Account(id: 1, name: "ann"), name: "\(id)", made: .distantPast)
   }

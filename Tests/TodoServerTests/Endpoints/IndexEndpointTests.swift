@@ -5,7 +5,7 @@ import Testing
 @testable import TodoServer
 
 struct IndexEndpointTests {
-  @Test func theIndexMakesAndDeletesLists() async throws {
+  @Test func theIndexCreatesAndDeletesLists() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let empty = try await phone.get("/index")
@@ -25,14 +25,14 @@ struct IndexEndpointTests {
         try await phone.push(#"{"id":"t","insert":{"title":"T"}}"#, to: "/lists/a", at: 1, batch: "p").status
           == 200)
       #expect(try await phone.push("", to: "/index", at: 1).status == 412)
-      // Inserted once more: its todos stay.
+      // Inserting the list again keeps its todos.
       #expect(try await phone.push(#"{"id":"a","insert":{"name":"AA"}}"#, to: "/index", at: 2).status == 200)
       #expect(try await phone.get("/lists/a").ids == ["t"])
       #expect(try await phone.push(#"{"id":"a","remove":true}"#, to: "/index", at: 3).status == 200)
       #expect(try await phone.get("/lists/a").status == 404)
       #expect(try await phone.push("", to: "/lists/a", at: 2).status == 404)
       #expect(try await phone.get("/versions").textBesideMark == #"{"index":4,"lists":{"b":1}}"#)
-      // Made anew it is empty, and goes on with its versions and batches.
+      // Created again, the list is empty, and continues its versions and batches.
       let anew = try await phone.send("PUT", "/lists/a")
       #expect(try anew.status == 201 && anew.version > 2)
       let fetched = try await phone.get("/lists/a")
@@ -41,7 +41,7 @@ struct IndexEndpointTests {
     }
   }
 
-  @Test func aListIsMadeAsItIsSaid() async throws {
+  @Test func putCreatesAListWithItsMembers() async throws {
     try await withServer { server in
       let phone = try await server.client()
       for (id, body, status, problem) in [
@@ -70,8 +70,8 @@ struct IndexEndpointTests {
     }
   }
 
-  /// Who deletes a list deletes what they have seen in it.
-  @Test func aListThatHasChangedSinceItWasSeenStays() async throws {
+  /// Deleting a list deletes only the todos that the client has seen.
+  @Test func aListThatChangedSinceItWasSeenIsKept() async throws {
     try await withServer { server in
       let phone = try await server.client()
       for list in ["a", "b", "c"] { try await phone.make(list) }
@@ -86,7 +86,7 @@ struct IndexEndpointTests {
       #expect(try await phone.get("/lists/b").status == 404)
       let wrong = try await phone.push(#"{"id":"a","remove":true,"version":"1"}"#, to: "/index", at: 5)
       #expect(try wrong.problem == "/problems/invalid version a")
-      // It does not make room for another one.
+      // The kept list makes no room for another one.
       for number in 1..<200 { try await phone.make("l\(number)") }
       let exchange = #"{"id":"a","remove":true,"version":1},{"id":"z","insert":{"name":"Z"}}"#
       let refusal = try await phone.push(exchange, to: "/index", at: 204)
@@ -97,8 +97,8 @@ struct IndexEndpointTests {
     }
   }
 
-  /// What is a todo's is not a list's: the server keeps it, as it does all that it does not know.
-  @Test func aListMayHaveMembersCalledAsThoseOfATodo() async throws {
+  /// A todo's members are unknown in a list, so the server keeps them unchecked.
+  @Test func aListMayHaveMembersNamedLikeATodos() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let members = #""deadline":[],"done":{},"tags":7,"title":null"#
@@ -115,7 +115,7 @@ struct IndexEndpointTests {
     }
   }
 
-  @Test func versionsHaveATagOfTheirOwn() async throws {
+  @Test func versionsHaveTheirOwnEntityTag() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let first = try await phone.get("/versions")
@@ -131,8 +131,7 @@ struct IndexEndpointTests {
     }
   }
 
-  /// Many make one list: it is there once.
-  @Test func manyMakeOneList() async throws {
+  @Test func concurrentRequestsCreateAListOnce() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let statuses = try await withThrowingTaskGroup(of: Int.self) { group in

@@ -5,7 +5,7 @@ import Testing
 @testable import TodoServer
 
 struct ItemEndpointTests {
-  @Test func theServerPlacesWhatIsAdded() async throws {
+  @Test func theServerPlacesAddedTodos() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let version = try await phone.make("food", ["a", "b"])
@@ -33,7 +33,7 @@ struct ItemEndpointTests {
         #expect(
           try refused.status == 422 && refused.problem.hasPrefix("/problems/invalid \(problem)"), "\(body)")
       }
-      // A client that gave no id is told of none.
+      // The error names no id if the client sent none.
       #expect(
         try await phone.send("POST", "/lists/food/items", "{}").problem == "/problems/invalid title -")
       #expect(
@@ -44,7 +44,7 @@ struct ItemEndpointTests {
     }
   }
 
-  @Test func theServerPlacesWhatIsMoved() async throws {
+  @Test func theServerPlacesMovedTodos() async throws {
     try await withServer { server in
       let phone = try await server.client()
       var version = try await phone.make("food", ["a", "b", "c", "d"])
@@ -58,7 +58,7 @@ struct ItemEndpointTests {
       #expect(try await phone.get("/lists/food").text == moved.text)
       #expect(moved["ETag"] == "\"\(version + 1)\"")
       #expect(try await move("c", #"{"after":null}"#).ids == ["c", "b", "a", "d"])
-      // It stands there: nothing is to be told.
+      // The todo is already there, so nothing is written.
       #expect(try await move("c", #"{"after":null}"#).version == version + 2)
       #expect(try await move("b", #"{"after":"c"}"#).version == version + 2)
       for (id, body, status, problem) in [
@@ -77,8 +77,8 @@ struct ItemEndpointTests {
     }
   }
 
-  /// Into one gap until no key fits: the order holds, and few rows have other keys.
-  @Test func aGapThatIsFullIsMadeRoomIn() async throws {
+  /// Moves into one gap until no key fits: the order holds, and few other rows are relabeled.
+  @Test func movesIntoAnExhaustedGapRelabelFewRows() async throws {
     try await withServer { server in
       let phone = try await server.client()
       try await phone.make("food", ["a", "b", "c", "d"])
@@ -99,8 +99,8 @@ struct ItemEndpointTests {
     }
   }
 
-  /// Rows with one key, or none, are mended where the server places.
-  @Test func brokenKeysAreMendedInPassing() async throws {
+  /// A move repairs duplicate or missing keys of the rows that it touches.
+  @Test func movesRepairInvalidKeys() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let version = try await phone.make("food")
@@ -115,7 +115,7 @@ struct ItemEndpointTests {
     }
   }
 
-  @Test func whatIsRemovedIsGone() async throws {
+  @Test func removingATodoTwiceHasOneEffect() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let version = try await phone.make("food", ["a", "b"])
@@ -129,8 +129,8 @@ struct ItemEndpointTests {
     }
   }
 
-  /// Many add at once: none is lost, and no two have one place.
-  @Test func manyAddAtOnce() async throws {
+  /// No todo is lost, and no two have the same key.
+  @Test func concurrentAdditionsAreAllKept() async throws {
     try await withServer { server in
       let phone = try await server.client()
       try await phone.make("food")

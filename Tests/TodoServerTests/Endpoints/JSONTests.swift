@@ -25,8 +25,8 @@ struct JSONTests {
     )
   }
 
-  /// A priority is compared with others to its last digit.
-  @Test func everyDoubleIsReadAsItWasWritten() throws {
+  /// Priorities are compared to the last digit.
+  @Test func doublesAreReadExactly() throws {
     var generator = SplitMix64(seed: 1)
     var numbers = [
       20.363636363636363, 0.1 + 0.2, 1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, -1.0 / 3,
@@ -46,7 +46,7 @@ struct JSONTests {
     }
   }
 
-  @Test func depthAndNumberOfValuesAreBounded() throws {
+  @Test func depthAndNumberOfValuesAreLimited() throws {
     func read(_ text: String) -> ProblemKind? {
       do throws(Problem) {
         _ = try JSONText.members(of: Data("{\"a\":\(text)}".utf8))
@@ -59,13 +59,13 @@ struct JSONTests {
     #expect(read(deepest) == nil)
     #expect(read("[\(deepest)]") == .malformed)
     #expect(read("[\"\(deepest)\",\"[[\\\"[[\"]") == nil)
-    // The array is a value, too.
+    // The array itself counts, too.
     let most = "[0" + String(repeating: ",0", count: JSONText.maxValues - 2)
     #expect(read(most + "]") == nil)
     #expect(read(most + ",0]") == .tooLarge)
   }
 
-  /// Texts that are JSON, each the member `a` of an object, by the classes of test suites of JSON parsers.
+  /// Valid JSON texts, each as the member `a` of an object, by the classes of test suites of JSON parsers.
   static let accepted: [(String, JSONValue)] = [
     ("[]", .array([])), ("{}", .object([:])), (" [ ] ", .array([])), ("\t{\r\n}", .object([:])),
     ("[1 , 2]", .array([.integer(1), .integer(2)])),
@@ -88,7 +88,7 @@ struct JSONTests {
     (#"{"a":1,"A":2}"#, .object(["a": .integer(1), "A": .integer(2)])),
   ]
 
-  @Test func jsonIsRead() throws {
+  @Test func validJSONIsRead() throws {
     for (text, value) in Self.accepted {
       #expect(try JSONText.members(of: Data("{\"a\":\(text)}".utf8)) == ["a": value])
       #expect(
@@ -98,7 +98,7 @@ struct JSONTests {
     }
   }
 
-  /// Values that are not JSON, and how many bytes after their start the fault is.
+  /// Invalid JSON values, and the offset of the fault in bytes.
   static let refused: [(String, Int)] = [
     // Commas and brackets.
     ("[1,]", 3), (#"{"b":1,}"#, 7), ("[,]", 1), ("[,1]", 1), ("[1,,2]", 3), ("[1 2]", 3), ("{,}", 1),
@@ -130,7 +130,7 @@ struct JSONTests {
     ("\u{201C}b\u{201D}", 0),
   ]
 
-  /// Whole bodies that are no object in JSON, and the byte of the fault.
+  /// Bodies that are no JSON object, and the offset of the fault in bytes.
   static let refusedBodies: [(Data, Int)] =
     [
       (" ", 1), ("{", 1), ("}", 0), ("[]", 0), (" 1", 1), ("\"a\"", 0), ("null", 0), ("{}{}", 2), ("{},", 2),
@@ -139,7 +139,8 @@ struct JSONTests {
       ("\u{1E}{}", 0), ("{\"a\":1", 6), ("{\"a\"", 4), ("{\"a", 3), ("{\"a\":", 5), ("{\"a\":[1", 7),
       ("{\"a\":[]]}", 7), ("{\"a\":[1}", 7),
     ].map { (Data($0.utf8), $1) }
-    // Texts that are not UTF-8: stray and missing continuations, long forms, surrogates, too high scalars.
+    // Invalid UTF-8: stray and missing continuation bytes, overlong forms, surrogates, scalars
+    // beyond U+10FFFF.
     + [
       [0xff], [0x80], [0xc3], [0xc3, 0x28], [0xe2, 0x82], [0xc0, 0xaf], [0xc1, 0x81], [0xe0, 0x80, 0xaf],
       [0xed, 0xa0, 0x80], [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80], [0xf0, 0x80, 0x80, 0xaf],
@@ -159,7 +160,7 @@ struct JSONTests {
     }
   }
 
-  @Test func whatIsNearlyJSONIsRefusedWithItsPlace() {
+  @Test func invalidJSONIsRefusedWithTheFaultsPosition() {
     for (text, place) in Self.refused {
       for start in ["{\"a\":", "{\"changes\":[],\"a\":[0, "] {
         let body = start + text + (start.hasSuffix(" ") ? "]}" : "}")
@@ -178,7 +179,7 @@ struct JSONTests {
     }
   }
 
-  @Test func whatIsNearlyJSONChangesNothing() async throws {
+  @Test func invalidJSONChangesNothing() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let version = try await phone.make("food", ["a"])
@@ -205,9 +206,9 @@ struct JSONTests {
 
   /// Documents are read as the values that they were written from.
   ///
-  /// With one byte changed, a document is either refused or read as Foundation's decoder reads it. It is
-  /// refused only where that decoder refuses it as well, except for commas at the end and names that appear
-  /// twice.
+  /// With one byte changed, a document is either refused or read as Foundation's decoder reads it.
+  /// It is refused only if that decoder refuses it as well, except for trailing commas and
+  /// duplicate names.
   @Test(arguments: 0..<4) func randomDocumentsAreReadAsWritten(seed: UInt64) throws {
     var writer = DocumentWriter(generator: SplitMix64(seed: seed))
     var (faults, accepted, stricter): ([String], Int, Int) = ([], 0, 0)
@@ -238,7 +239,7 @@ struct JSONTests {
     #expect(accepted > 1_000 && stricter > 5, "\(accepted) \(stricter)")
   }
 
-  /// The value with whole numbers beyond 2^53 as doubles.
+  /// Returns the value with integers beyond 2^53 as doubles.
   ///
   /// Foundation's decoder keeps more digits of those that have a fraction or an exponent.
   private static func rounded(_ value: JSONValue) -> JSONValue {
@@ -250,8 +251,8 @@ struct JSONTests {
     }
   }
 
-  /// Bodies as long as they may be, of what takes longest to work out, are refused in a moment.
-  @Test func largeBodiesAreRefusedSoon() async throws {
+  /// Bodies of the maximum length that are costly to parse are refused quickly.
+  @Test func largeBodiesAreRefusedQuickly() async throws {
     let most = 4 << 20
     func filled(_ start: String, _ part: String, _ end: String) -> String {
       start + String(repeating: part, count: (most - start.utf8.count - end.utf8.count) / part.utf8.count)
@@ -299,7 +300,7 @@ struct JSONTests {
   }
 }
 
-/// Draws values, and writes them in the many ways in which JSON can say them.
+/// Draws values, and writes each in one of its many JSON forms.
 private struct DocumentWriter {
   var generator: SplitMix64
 
@@ -316,7 +317,7 @@ private struct DocumentWriter {
     case 2: return .integer(Int64(bitPattern: generator.next()) >> generator.below(64))
     case 3:
       let number = Double(bitPattern: generator.next())
-      // A whole number is one of 64 bits, where it is one.
+      // A number that is an exact 64-bit integer is read as one.
       return number.isFinite ? Int64(exactly: number).map { .integer($0) } ?? .number(number) : .number(0.5)
     case 4, 5: return .string(text())
     case 6: return .array((0..<generator.below(4)).map { _ in value(depth: depth - 1) })
@@ -377,7 +378,7 @@ private struct DocumentWriter {
 
   private mutating func drawn(_ texts: [String]) -> String { texts[generator.below(texts.count)] }
 
-  /// The text with one byte replaced, left out or put in.
+  /// Returns the text with one byte replaced, removed or inserted.
   mutating func mutation(of text: Data) -> Data {
     var bytes = [UInt8](text)
     let place = generator.below(bytes.count)

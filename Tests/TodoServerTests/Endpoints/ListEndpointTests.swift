@@ -5,7 +5,7 @@ import Testing
 @testable import TodoServer
 
 struct ListEndpointTests {
-  @Test func aListIsMadeFilledAndFetched() async throws {
+  @Test func aListIsCreatedFilledAndFetched() async throws {
     try await withServer { server in
       let phone = try await server.client()
       #expect(try await phone.get("/lists/food").problem == "/problems/unknown - -")
@@ -31,7 +31,7 @@ struct ListEndpointTests {
         let mark = try #require(try fetched.object["mark"] as? String)
         let same = try await phone.get("/lists/food", known: known, seen: "2 \(mark)")
         #expect(same.status == 304 && same.text.isEmpty && same["ETag"] == "\"2\"")
-        // A version may be another one under another mark.
+        // Under another mark, the same version may have other contents.
         #expect(try await phone.get("/lists/food", known: known).status == 200)
       }
       #expect(try await phone.get("/lists/food", known: "2").problem == "/problems/malformed - -")
@@ -43,13 +43,13 @@ struct ListEndpointTests {
     }
   }
 
-  @Test func aPushRestsOnAVersion() async throws {
+  @Test func aPushNeedsTheCurrentVersion() async throws {
     try await withServer { server in
       let (phone, laptop) = (try await server.client(), try await server.client(device: "laptop"))
       let version = try await phone.make("food", ["a", "b"])
       let change = #"{"id":"a","update":{"title":"A"}}"#
       #expect(try await phone.push(change, to: "/lists/food", at: version, batch: "1").status == 200)
-      // Another device knows nothing of it.
+      // The other device has not fetched this.
       let stale = try await laptop.push(
         #"{"id":"b","remove":true}"#, to: "/lists/food", at: version, batch: "1")
       #expect(stale.status == 412 && stale["Content-Type"] == "application/json")
@@ -58,7 +58,7 @@ struct ListEndpointTests {
       #expect(stale.text == fetched.text)
       #expect(try fetched.lastBatch == nil && fetched.ids == ["a", "b"])
       #expect(try await phone.get("/lists/food").lastBatch == "1")
-      // What changes nothing makes the version grow.
+      // A push without changes still increments the version.
       #expect(try await laptop.push("", to: "/lists/food", at: version + 1).version == version + 2)
       let path = "/lists/food"
       let body = #"{"changes":[]}"#
@@ -96,16 +96,16 @@ struct ListEndpointTests {
       }
       let fetched = try await phone.get("/lists/food")
       #expect(try fetched.ids == [] && fetched.version == version + 2 && fetched.lastBatch == "1")
-      // A batch before the last one is a new one.
+      // A batch before the last one counts as a new one.
       #expect(try await phone.push("", to: "/lists/food", at: version + 2, batch: "2").status == 200)
       #expect(try await phone.push(change, to: "/lists/food", at: version, batch: "1").status == 412)
-      // Of another list it is another one.
+      // Batches are separate per list.
       let other = try await phone.make("other")
       #expect(try await phone.push(change, to: "/lists/other", at: other, batch: "2").version == other + 1)
     }
   }
 
-  @Test func changesAreAppliedAllOrNone() async throws {
+  @Test func changesAreAppliedTogetherOrNotAtAll() async throws {
     try await withServer { server in
       let phone = try await server.client()
       var version = try await phone.make("food", ["a", "b", "c"])
@@ -116,11 +116,11 @@ struct ListEndpointTests {
       let fetched = try await phone.get("/lists/food")
       #expect(try fetched.ids == ["a", "b", "c"] && fetched.version == version)
       #expect(try fetched.lastBatch != "x")
-      // What is not there is neither updated nor removed.
+      // Updates and removals of unknown items have no effect.
       let nothing = #"{"id":"x","update":{"title":"X"}},{"id":"y","remove":true}"#
       version = try await phone.push(nothing, to: "/lists/food", at: version).version
       #expect(try await phone.get("/lists/food").ids == ["a", "b", "c"])
-      // What is there is replaced by an insertion, and keeps what only newer clients know.
+      // Inserting an existing item replaces it, and keeps its members that the server does not know.
       let keeping =
         #"{"id":"a","update":{"deadline":"2026-01-01T00:00:00Z","tags":["t"],"x":1,"y":{"z":[null]}}}"#
       version = try await phone.push(keeping, to: "/lists/food", at: version).version
@@ -143,7 +143,7 @@ struct ListEndpointTests {
     }
   }
 
-  @Test func itemsComeInTheirSequence() async throws {
+  @Test func itemsAreSorted() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let version = try await phone.make("food")
@@ -169,8 +169,8 @@ struct ListEndpointTests {
     }
   }
 
-  /// Many push at one version: one of them wins, and all that others say is told to each.
-  @Test func oneOfManyPushesWins() async throws {
+  /// Several devices push at one version: one succeeds, and each other one gets the current contents.
+  @Test func oneOfSeveralConcurrentPushesSucceeds() async throws {
     try await withServer { server in
       let clients = try await withThrowingTaskGroup(of: TestClient.self) { group in
         for number in 0..<16 { group.addTask { try await server.client(device: "\(number)") } }

@@ -7,17 +7,17 @@ import Todos
 
 @testable import TodoServer
 
-/// Long stories of many devices, beside a model that says what each is to be told.
+/// Random histories of several devices, compared with a model.
 struct ServerStoryTests {
-  /// What a server has to know of a list, at its simplest.
+  /// A minimal model of a list on the server.
   private struct Model {
     var version: Int
     var titles: [String: String] = [:]
-    /// By device: its newest batch, and the version that it gave.
+    /// The newest batch of each device, and the version that it produced.
     var batches: [Int: (name: String, version: Int)] = [:]
   }
 
-  /// A push, as a device has sent it once.
+  /// A push as a device first sent it.
   private struct Sent {
     let device: Int
     let batch: String
@@ -32,7 +32,7 @@ struct ServerStoryTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64]) func pushesThatComeLateOrTwiceAreToldApart(seed: UInt64)
+  @Test(arguments: [1, 2, 3] as [UInt64]) func lateAndRepeatedPushesAreDistinguished(seed: UInt64)
     async throws
   {
     try await withServer { server in
@@ -86,8 +86,8 @@ struct ServerStoryTests {
     }
   }
 
-  /// Whatever is sent is refused, or every client can read it: it never makes the list unreadable.
-  @Test(arguments: [1, 2] as [UInt64]) func whatIsStoredCanBeRead(seed: UInt64) async throws {
+  /// Requests with any values are refused, or leave a list that every client can read.
+  @Test(arguments: [1, 2] as [UInt64]) func storedItemsCanAlwaysBeRead(seed: UInt64) async throws {
     let values = [
       "null", "true", "0", "-1", "1.5", "1e300", "-0.0", #""""#, #""x""#, #"" y\n""#, #""👩‍👩‍👧""#, #""\u0000""#,
       #""2026-02-30T00:00:00Z""#, #""0000-01-01T00:00:00Z""#, #""9999-12-31T23:59:59.9999Z""#,
@@ -105,7 +105,7 @@ struct ServerStoryTests {
       var met: [Int: Int] = [:]
       for _ in 0..<400 {
         let path = Bool.random(using: &random) ? "/index" : "/lists/list"
-        // The list itself stays.
+        // None of these ids is that of `list` itself.
         let id = ["a", "b", "c"].randomElement(using: &random) ?? "a"
         let (name, value) = (
           names.randomElement(using: &random) ?? "", values.randomElement(using: &random) ?? ""

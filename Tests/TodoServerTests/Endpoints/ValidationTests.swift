@@ -4,9 +4,9 @@ import Testing
 
 @testable import TodoServer
 
-/// What may be stored, and how it is said what may not.
+/// Validation of stored values, and its error messages.
 struct ValidationTests {
-  /// Changes of a list with the todo `a`, and the field and item that are at fault.
+  /// Changes to a list with the todo `a`, and the field and item at fault.
   static let refused: [(change: String, fault: String)] = {
     let long = String(repeating: "x", count: 33)
     let family = String(repeating: "👩‍👩‍👧‍👦", count: 33)
@@ -58,7 +58,7 @@ struct ValidationTests {
     return all
   }()
 
-  @Test func whatCantBeStoredIsNamed() async throws {
+  @Test func invalidChangesNameTheFieldAndItem() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let version = try await phone.make("food", ["a"])
@@ -71,7 +71,7 @@ struct ValidationTests {
     }
   }
 
-  @Test func whatIsWithinTheLimitsIsStoredAsItComes() async throws {
+  @Test func valuesWithinTheLimitsAreStoredUnchanged() async throws {
     try await withServer { server in
       let phone = try await server.client()
       var version = try await phone.make("food", ["a"])
@@ -94,7 +94,7 @@ struct ValidationTests {
           )
         }
       }
-      // Members that are named later do not count twice, and 32 fit where another has them.
+      // Members that are sent again do not count twice, and each item may have 32.
       #expect(
         try await phone.push(
           #"{"id":"b","insert":{"title":"b",\#(members)}}"#, to: "/lists/food", at: version
@@ -106,7 +106,7 @@ struct ValidationTests {
     }
   }
 
-  /// A new todo or list is tidy. A push may carry older texts.
+  /// A new todo or list must be tidy. A push may carry older texts.
   @Test(arguments: [
     ("\\u0000", "U+0000"), ("\\u001b", "U+001B"), ("\u{202E}", "U+202E"), ("\u{2066}", "U+2066"),
     ("\u{200B}", "U+200B"),
@@ -134,7 +134,7 @@ struct ValidationTests {
   }
 
   @Test(arguments: ["javascript:alert(1)", "file:///cat.png", "cat.png", "https:", "ftp://a/cat.png"])
-  func anImageIsAWebAddress(address: String) async throws {
+  func anImageMustBeAWebAddress(address: String) async throws {
     try await withServer { server in
       let phone = try await server.client()
       try await phone.make("food")
@@ -158,8 +158,8 @@ struct ValidationTests {
     }
   }
 
-  /// An earlier version of the server took it, and a device inserts the list again.
-  @Test func anImageOfAnEarlierVersionIsInserted() async throws {
+  /// An earlier version of the server accepted the image, and a device inserts the list again.
+  @Test func anImageOfAnEarlierVersionIsAccepted() async throws {
     try await withServer { server in
       let phone = try await server.client()
       func push(_ change: String) async throws -> Answer {
@@ -176,8 +176,8 @@ struct ValidationTests {
     }
   }
 
-  /// What was stored by other rules does not keep its other members, or what stands beside it, from being changed.
-  @Test func whatIsStoredIsNotCheckedAgain() async throws {
+  /// Values stored under other rules do not block changes to other members or items.
+  @Test func storedValuesAreNotCheckedAgain() async throws {
     try await withServer { server in
       let phone = try await server.client()
       try await phone.make("food", ["a"])
@@ -213,12 +213,12 @@ struct ValidationTests {
         #expect(answer.status == 200, "\(answer.text)")
       }
       #expect(try await phone.get("/lists/food").text.contains(title))
-      // A member that is changed is checked.
+      // Changed members are checked.
       let version = try await phone.get("/lists/food").version
       let tags = #"{"id":"a","update":{"tags":["1","2","3","5"]}}"#
       #expect(
         try await phone.push(tags, to: "/lists/food", at: version).problem == "/problems/invalid tags a")
-      // Items without a place of their own get one when another one comes.
+      // Adding a todo gives keys to the todos without one.
       try await store(
         StoredItemRow(
           id: "b",
@@ -228,7 +228,7 @@ struct ValidationTests {
     }
   }
 
-  @Test func unknownMembersAreKeptAsTheyAre() async throws {
+  @Test func unknownMembersAreKeptUnchanged() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let version = try await phone.make("food")
@@ -250,7 +250,7 @@ struct ValidationTests {
     }
   }
 
-  @Test func bodiesThatAreNoneAreRefused() async throws {
+  @Test func invalidBodiesAreRefused() async throws {
     try await withServer { server in
       let phone = try await server.client()
       try await phone.make("food")
@@ -272,7 +272,7 @@ struct ValidationTests {
     }
   }
 
-  @Test func aListTakesSoManyAndNoMore() async throws {
+  @Test func theNumberOfTodosAndListsIsLimited() async throws {
     try await withServer { server in
       let phone = try await server.client()
       var version = try await phone.make("food", (0..<200).map { "\($0)" })
@@ -281,7 +281,7 @@ struct ValidationTests {
       #expect(
         try await phone.send("POST", "/lists/food/items", #"{"title":"more"}"#).problem
           == "/problems/full - -")
-      // A push counts as a whole.
+      // The limit applies after all changes of a push.
       let exchange = one + #",{"id":"7","remove":true}"#
       version = try await phone.push(exchange, to: "/lists/food", at: version).version
       #expect(try await phone.get("/lists/food").ids.count == 200)

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import TodoServer
 
-/// A file system that only one program sees.
+/// A small file system that only one program sees.
 private enum SmallDisk {
   static var canBeMounted: Bool {
     let process = Process()
@@ -17,7 +17,7 @@ private enum SmallDisk {
   }
 }
 
-/// The served program on a file system of its own that is really full.
+/// The server program on a file system that is really full.
 @Suite(.enabled(if: SmallDisk.canBeMounted, "needs unshare and the right to mount a tmpfs"))
 struct FullDiskTests {
   private let folder: TemporaryFolder
@@ -28,7 +28,7 @@ struct FullDiskTests {
     try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: false)
   }
 
-  /// Starts the program with the database on a tmpfs. The token and the log are beside it.
+  /// Starts the program with its database on a tmpfs. The token and the log are outside it.
   private func serve(mebibytes: Int) throws -> ServedProgram {
     let mount = "mount -t tmpfs -o size=\(mebibytes)m tmpfs '\(disk.path)'"
     let log = folder.url.appending(path: "log").path
@@ -45,7 +45,7 @@ struct FullDiskTests {
   /// The members of a todo of about 4,000 bytes.
   private let todo = #""title":"t","filler":"\#(String(repeating: "x", count: 4_000))""#
 
-  /// Adds todos until the disk is full; returns the number added.
+  /// Adds todos until the disk is full, and returns their number.
   private func fill(_ client: TestClient) async throws -> Int {
     var count = 0
     for list in Self.lists {
@@ -86,7 +86,7 @@ struct FullDiskTests {
       #expect(try await push(insertions, to: "/lists/last", client) == 200, "round \(round)")
       #expect(try await fill(client) > 0)
     }
-    // The deletion of a list with its todos makes room for another list.
+    // Deleting a list with its todos makes room for another list.
     let seen = try await client.get("/lists/\(Self.lists[0])").version
     let removal = #"{"id":"\#(Self.lists[0])","remove":true,"version":\#(seen)}"#
     #expect(try await push([removal], to: "/index", client) == 200)

@@ -14,7 +14,7 @@ struct ProgramTests {
     try String(contentsOf: folder.url.appending(path: "log"), encoding: .utf8)
   }
 
-  @Test func whatWasStoredIsThereAfterARestart() async throws {
+  @Test func storedListsSurviveARestart() async throws {
     var served = try ServedProgram(in: folder.url)
     let version = try await served.client.make("food", ["a", "b"])
     let fetched = try await served.client.get("/lists/food").text
@@ -25,7 +25,7 @@ struct ProgramTests {
     #expect(try again.lastBatch == "last" && again.version == version + 1)
     #expect(fetched.contains(#""id":"a""#) && again.text.contains(#""id":"a""#))
     #expect(try await served.client.push("", to: "/lists/food", at: 1, batch: "last").version == version + 1)
-    // Killed, too.
+    // This also holds after a kill.
     served.program.send(SIGKILL)
     _ = served.program.finish()
     served = try ServedProgram(in: folder.url)
@@ -33,8 +33,8 @@ struct ProgramTests {
     #expect(served.end(SIGINT) == 0)
   }
 
-  /// Killed in the midst of its work: all that it has answered as stored is there, and nothing is half there.
-  @Test func whatWasAcknowledgedSurvivesAKill() async throws {
+  /// After a kill during requests, all acknowledged todos are stored, and none is stored partially.
+  @Test func acknowledgedTodosSurviveAKill() async throws {
     var acknowledged: Set<String> = []
     for round in 0..<4 {
       let served = try ServedProgram(in: folder.url)
@@ -56,15 +56,15 @@ struct ProgramTests {
     let served = try ServedProgram(in: folder.url)
     let list = try await served.client.get("/lists/food")
     #expect(try acknowledged.count >= 60 && acknowledged.isSubset(of: list.ids))
-    // Each addition is one version, and one todo, of its own place.
+    // Each addition produces one version, and one todo with its own key.
     #expect(try list.version == list.ids.count + 1)
     #expect(Set(try list.items.compactMap { $0["priority"] as? Double }).count == (try list.ids.count))
     #expect(served.end() == 0)
   }
 
-  /// A request that has begun is answered, streams of events end, and then the program does.
-  @Test func toEndItFinishesWhatHasBegun() async throws {
-    // Nothing ends for want of time.
+  /// At a shutdown, the program completes requests in progress, ends event streams, and then exits.
+  @Test func shutdownCompletesRequestsInProgress() async throws {
+    // No timeout ends a connection.
     let served = try ServedProgram(
       in: folder.url, ["--grace-seconds", "3600", "--request-seconds", "3600", "--idle-seconds", "3600"])
     let token = try #require(served.client.token)
@@ -77,7 +77,7 @@ struct ProgramTests {
     idle.send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
     #expect(await idle.wait(for: "ok"))
     let body = #"{"name":"Food"}"#
-    // The answer to the first tells that the second has begun, which came with it.
+    // The second request arrives together with the first, whose response shows that it has started.
     request.send(
       "GET /health HTTP/1.1\r\nHost: x\r\n\r\nPUT /lists/food HTTP/1.1\r\nHost: x\r\n"
         + "Authorization: Bearer \(token)\r\nContent-Length: \(body.utf8.count)\r\n\r\n" + body.prefix(5))
@@ -93,8 +93,8 @@ struct ProgramTests {
     #expect(served.program.code == 0)
   }
 
-  /// A request that does not arrive keeps the program from ending for a grace period alone.
-  @Test func aBodyThatDoesNotComeIsNotWaitedFor() async throws {
+  /// The program waits for an incomplete request only for the grace period.
+  @Test func shutdownWaitsForABodyOnlyForTheGracePeriod() async throws {
     let served = try ServedProgram(in: folder.url, ["--request-seconds", "600", "--grace-seconds", "0.5"])
     let request = try RawConnection(port: served.port)
     request.send(
@@ -106,8 +106,8 @@ struct ProgramTests {
     #expect(ContinuousClock.now - start < .seconds(300))
   }
 
-  /// Who can read the log gets in nowhere, and learns nothing that is written in lists.
-  @Test func theLogSaysWhoAskedWhat() async throws {
+  /// The log contains no tokens and no contents of lists.
+  @Test func theLogNamesDeviceMethodPathAndStatus() async throws {
     let served = try ServedProgram(in: folder.url)
     try await served.client.make("food", ["milk"])
     #expect(try await served.client.get("/lists/food?sort=deadline").status == 200)
@@ -124,7 +124,7 @@ struct ProgramTests {
     #expect(!log.contains(try #require(served.client.token)) && !log.contains("milk"))
   }
 
-  @Test func tokensAreMadeListedAndRevoked() async throws {
+  @Test func tokensAreCreatedListedAndRevoked() async throws {
     let program = try Program("todos")
     let (ann, bob) = (
       try program.run(["token", "ann", "--device", "phone"]), try program.run(["token", "bob"])
@@ -142,7 +142,7 @@ struct ProgramTests {
     #expect(try program.run(["token", ""]).code == 64)
   }
 
-  /// A name can't make a line of its own, nor speak to the terminal.
+  /// A name must not add a line to the output, nor send control sequences to the terminal.
   @Test func controlCharactersInNamesAreRefusedAndEscaped() async throws {
     let program = try Program("todos")
     for name in ["a\n2\tann", "a\u{1b}[2J", "a\u{7f}", "a\u{2028}b", "a\r"] {
@@ -161,7 +161,7 @@ struct ProgramTests {
     #expect(list.output.count(where: \.isNewline) == 1)
   }
 
-  /// Programs that make one file at the same moment, and while it is served, get in each other's way at most for a while.
+  /// Programs that create one file at the same moment, or use it while it is served, wait for each other.
   @Test func severalProgramsUseOneFile() async throws {
     let program = try Program("todos")
     let made = try program.run(
@@ -178,7 +178,7 @@ struct ProgramTests {
     #expect(served.end() == 0)
   }
 
-  @Test func theTokenFileIsForItsOwnerAlone() async throws {
+  @Test func onlyTheOwnerCanReadTheTokenFile() async throws {
     let served = try ServedProgram(in: folder.url)
     let file = folder.url.appending(path: "token").path
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
@@ -187,7 +187,7 @@ struct ProgramTests {
     #expect(served.end() == 0)
   }
 
-  @Test func aTokenFileThatCannotBeMadeLeavesNoDevice() throws {
+  @Test func anUnwritableTokenFileLeavesNoDevice() throws {
     let program = try Program("todos")
     for _ in 0..<2 {
       let outcome = try program.run([
@@ -198,8 +198,8 @@ struct ProgramTests {
     #expect(try program.run(["tokens"]).output.isEmpty)
   }
 
-  /// What the program can't do it says in a line, with a code that tells why.
-  @Test func whatIsWrongIsSaidInALine() throws {
+  /// Each error prints one line, and has its own exit code.
+  @Test func errorsPrintOneLineAndAnExitCode() throws {
     let program = try Program("todos")
     try program.write("garbage", to: "token")
     try program.write("no database\n" + String(repeating: "x", count: 2_000), to: "text")
@@ -232,7 +232,7 @@ struct ProgramTests {
     }
   }
 
-  @Test func aKeyOfAnotherCertificateIsNamed() throws {
+  @Test func aKeyOfAnotherCertificateIsReported() throws {
     let certificate = try #require(
       Bundle.module.url(forResource: "certificate", withExtension: "pem", subdirectory: "Certificates"))
     let key = try #require(
@@ -245,7 +245,7 @@ struct ProgramTests {
     )
   }
 
-  @Test func aCertificateThatCannotBeReadIsNamedAsGiven() throws {
+  @Test func unreadableCertificateFilesAreReportedAsGiven() throws {
     let program = try Program("todos")
     try program.write("Dear diary", to: "text")
     for (certificate, key, code, reason) in [
@@ -259,21 +259,21 @@ struct ProgramTests {
     }
   }
 
-  /// Starts the server with a certificate and a key that it refuses.
+  /// Starts the server with a certificate and key that it refuses.
   private func serve(_ certificate: String, _ key: String, by program: Program) throws -> Program.Outcome {
     try program.run([
       "serve", "--port", "0", "--log-level", "critical", "--tls-certificate", certificate, "--tls-key", key,
     ])
   }
 
-  @Test func aPortThatIsTakenIsSaid() async throws {
+  @Test func aPortInUseIsReported() async throws {
     let served = try ServedProgram(in: folder.url)
     let program = try Program("todos")
     let outcome = try program.run(["serve", "--port", "\(served.port)", "--log-level", "critical"])
     #expect(outcome.code == 69)
     #expect(
       outcome.errors == "todos: 127.0.0.1:\(served.port) is taken; name another with --port, or 0 for any\n")
-    // The database was closed, so that all of it is in its file.
+    // The database was closed, so its log is empty.
     let log = try? Data(contentsOf: program.url("todos.sqlite-wal"))
     #expect(log?.count ?? 0 == 0)
     #expect(served.end() == 0)

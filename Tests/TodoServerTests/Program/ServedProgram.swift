@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The program `todos serve`, in a folder, on a port of its own.
+/// The program `todos serve`, in its own folder and on its own port.
 final class ServedProgram {
   let program: RunningProgram
   let address: URL
@@ -11,7 +11,7 @@ final class ServedProgram {
   private let token: String
   private let database: String
 
-  /// Starts it, and waits until it listens.
+  /// Starts the program, and waits until it listens.
   init(in folder: URL, _ arguments: [String] = [], before command: String = "") throws {
     let log = folder.appending(path: "log").path
     database = folder.appending(path: "todos.sqlite").path
@@ -28,16 +28,15 @@ final class ServedProgram {
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// A token of another device.
+  /// Creates a token of another device.
   func token(_ account: String) throws -> String {
     let made = try RunningProgram("todos", ["token", account, "--database", database])
     return try #require(made.finish().last)
   }
 
-  /// A client with the token of the file.
   var client: TestClient { TestClient(address: address, token: token) }
 
-  /// Tells it to end, and waits; returns its code.
+  /// Sends a signal, waits for the end, and returns the exit code.
   func end(_ signal: Int32 = SIGTERM) -> Int32 {
     program.send(signal)
     _ = program.finish()

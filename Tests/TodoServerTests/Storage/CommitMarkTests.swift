@@ -7,13 +7,13 @@ import TestSupport
 @testable import TodoServer
 
 struct CommitMarkTests {
-  /// After a descriptor is closed, its number may belong to another file before it is closed a second time.
-  @Test func aFileThatCannotBeMadeAgainIsClosedOnce() throws {
+  /// A descriptor that is closed twice may by then belong to another file.
+  @Test func aFileThatCannotBeRecreatedIsClosedOnce() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "todos.sqlite")
     try SQLiteStorage(at: file).close()
     let path = file.path + "-commits"
-    // The file belongs to another database, so that it is made again; but then a folder is in its place.
+    // The file belongs to another database, so the server recreates it, but a folder takes its path.
     try Data("other 7\n".utf8).write(to: URL(filePath: path))
     var configuration = Configuration()
     configuration.prepareDatabase { db in

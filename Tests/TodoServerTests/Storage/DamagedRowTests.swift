@@ -6,7 +6,8 @@ import TestSupport
 
 @testable import TodoServer
 
-/// Damaged rows in the server's file: a request that reads one is answered as the server's fault, and the log names the row.
+/// Damaged rows in the server's file: a request that reads one gets a server error, and the log
+/// names the row.
 struct DamagedRowTests {
   /// The new value of the damaged row's column `content`, as SQL.
   static let contents: [(name: String, sql: String)] = [
@@ -18,7 +19,7 @@ struct DamagedRowTests {
     ("not UTF-8", "x'FF7B7D'"),
   ]
 
-  /// Makes the lists `food` and `home`, damages one row, and runs requests.
+  /// Creates the lists `food` and `home`, damages one row, and runs the body.
   private func damage(
     _ row: String, with sql: String, _ body: (TestClient, LogRecorder) async throws -> Void
   ) async throws {
@@ -43,7 +44,7 @@ struct DamagedRowTests {
     #expect(line.contains("account=1 "), "\(line)")
   }
 
-  @Test(arguments: contents) func aDamagedTodoIsTheServersFault(name: String, sql: String) async throws {
+  @Test(arguments: contents) func aDamagedTodoIsAServerError(name: String, sql: String) async throws {
     try await damage("a", with: sql) { phone, log in
       let list = "/lists/food"
       let requests: [(String, () async throws -> Answer)] = [
@@ -59,15 +60,15 @@ struct DamagedRowTests {
       ]
       for (path, request) in requests { try expectDamage(try await request(), of: "a", at: path, log) }
       #expect(log.errors.count == requests.count)
-      // Other lists are answered, and the row can be deleted.
+      // Requests for other lists succeed, and the row can be deleted.
       #expect(try await phone.get("/lists/home").ids == ["b"])
       #expect(try await phone.send("DELETE", "\(list)/items/a").status == 204)
       #expect(try await phone.get(list).ids == [])
     }
   }
 
-  /// The JSON is valid, and a member is of another type. An insertion replaces it.
-  @Test func aDamagedMemberIsTheServersFault() async throws {
+  /// The JSON is valid, but a member has another type. An insertion replaces it.
+  @Test func aDamagedMemberIsAServerError() async throws {
     try await damage("a", with: "json_set(content, '$.priority', 'high')") { phone, log in
       let list = "/lists/food"
       let answer = try await phone.get(list)
@@ -81,9 +82,9 @@ struct DamagedRowTests {
     }
   }
 
-  /// Each column of each table holds what it may not hold: requests are answered, and the server goes on.
+  /// Each column of each table gets an invalid value: the server responds and goes on.
   @Test(arguments: ["x'FF'", "'x'", "NULL", "2.5", "9223372036854775807", "''"])
-  func noValueEndsTheServer(value: String) async throws {
+  func noStoredValueEndsTheServer(value: String) async throws {
     let tables = ["account", "device", "list", "item", "batch", "commits"]
     var columns: [(String, String)] = []
     try await withServer { server in
@@ -100,7 +101,8 @@ struct DamagedRowTests {
         var phone = try await server.client()
         token = phone.token
         try await phone.make("food", ["a"])
-        // A list whose account or id is damaged is not found, which the document does not name for the index.
+        // A list with a damaged account or id is not found, a status that the document does not
+        // name for the index.
         phone.checksStatuses = false
         let queue = try DatabaseQueue(path: server.file.path)
         try? await queue.writeWithoutTransaction { db in
@@ -119,7 +121,7 @@ struct DamagedRowTests {
         _ = try? await server.storage.devices()
         #expect(try await server.stranger.get("/health").status == 200)
       }
-      // So does one that is started with the file.
+      // A server that starts with this file goes on, too.
       if let storage = try? SQLiteStorage(at: folder.url.appending(path: "todos.sqlite")) {
         _ = try? await storage.devices()
         _ = try? await storage.device(withToken: TokenDigest(of: token ?? ""))
@@ -128,7 +130,7 @@ struct DamagedRowTests {
     }
   }
 
-  @Test(arguments: contents) func aDamagedListIsTheServersFault(name: String, sql: String) async throws {
+  @Test(arguments: contents) func aDamagedListIsAServerError(name: String, sql: String) async throws {
     try await damage("food", with: sql) { phone, log in
       try expectDamage(try await phone.get("/index"), of: "food", at: "/index", log)
       try expectDamage(try await phone.send("PUT", "/lists/new"), of: "food", at: "/lists/new", log)

@@ -8,9 +8,9 @@ import Todos
 
 @testable import TodoServer
 
-/// A backup of the server's file is put back, and nobody says so.
+/// Backups of the server's file that are restored without notice.
 struct RestoredFileTests {
-  /// A device of an account: a store and its engine.
+  /// A device: a store with its engine.
   private struct Device {
     let store = try! TodoStore.inMemory()
     let token = AccessToken()
@@ -31,14 +31,14 @@ struct RestoredFileTests {
   }
 
   private enum Copy: CaseIterable {
-    /// The database alone: what is beside it shows that it is older.
+    /// The database alone. The commit file beside it shows that the database is older.
     case file
-    /// All that belongs to it: what clients have seen shows that.
+    /// All files. The versions that clients have seen show that the files are older.
     case folder
   }
 
   @Test(arguments: Copy.allCases, [false, true])
-  private func devicesBringBackWhatABackupLacks(_ copy: Copy, isOtherEditedFirst: Bool) async throws {
+  private func devicesPushAgainWhatABackupLacks(_ copy: Copy, isOtherEditedFirst: Bool) async throws {
     let folder = try TemporaryFolder()
     let backup = try TemporaryFolder()
     let (first, second) = (Device(), Device())
@@ -51,7 +51,7 @@ struct RestoredFileTests {
       }
     }
     try Self.copy(from: folder, to: backup, copy)
-    // Both devices sync what the backup will lack: todos, and a list.
+    // Both devices sync todos and a list that the backup lacks.
     try await withServer(in: folder) { server in
       for (number, device) in [first, second].enumerated() {
         for index in 0..<3 { try await device.store.add(TodoDraft(title: "\(number) \(index)"), to: list) }
@@ -67,7 +67,7 @@ struct RestoredFileTests {
     try Self.copy(from: backup, to: folder, copy)
     try await withServer(in: folder) { server in
       if isOtherEditedFirst, copy == .file {
-        // Others bring the versions beyond those that the devices have seen.
+        // Other clients raise the versions beyond those that the devices have seen.
         let client = try await server.client()
         for _ in 0..<20 {
           let version = try await client.get("/lists/\(list)").version
@@ -94,7 +94,7 @@ struct RestoredFileTests {
     }
   }
 
-  /// What is not restored is not taken for it, however it is opened, and by however many.
+  /// A file that was not restored keeps its marks, although several connections open it.
   @Test func aFileThatWasNotRestoredKeepsItsMarks() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "todos.sqlite")
@@ -117,7 +117,7 @@ struct RestoredFileTests {
     #expect(!again.wasRestored)
     #expect(try await again.versions(of: device.account.id).mark == mark)
     try again.close()
-    // Nor is one of an earlier version of the server, or one whose file was lost with the power.
+    // If the commit file is missing, as after a power failure, the database counts as restored.
     let commits = URL(fileURLWithPath: file.path + "-commits")
     try FileManager.default.removeItem(at: commits)
     let lost = try SQLiteStorage(at: file)
@@ -128,8 +128,8 @@ struct RestoredFileTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  /// An earlier version of the server took an image address that this one refuses. A server without the list gets it all
-  /// the same.
+  /// An earlier version of the server accepted an image URL that this one refuses. A server that
+  /// lacks the list still accepts it.
   @Test func aListWithAnOlderImageIsInsertedAgain() async throws {
     let device = Device()
     try await withServer { server in
@@ -154,7 +154,7 @@ struct RestoredFileTests {
     }
   }
 
-  /// The server was updated since the backup was made, so the file beside the database is newer than its table of commits.
+  /// The server was updated after the backup, so the commit file is newer than the table of commits.
   @Test func aBackupFromBeforeCommitsWereCountedIsRestored() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "todos.sqlite")
@@ -170,7 +170,7 @@ struct RestoredFileTests {
         sql: "DROP TABLE commits; DELETE FROM grdb_migrations WHERE identifier = '3 commits'")
     }
     try earlier.close()
-    // To update the server alone restores nothing.
+    // Updating the server alone does not count as a restore.
     let updated = folder.url.appending(path: "updated.sqlite")
     try FileManager.default.copyItem(at: backup, to: updated)
     let other = try SQLiteStorage(at: updated)
@@ -185,8 +185,8 @@ struct RestoredFileTests {
     try restored.close()
   }
 
-  /// Versions are compared only under the mark under which they were seen.
-  @Test func aLaterVersionGivesTheAccountAnotherMark() async throws {
+  /// Versions are compared only with those of the same mark.
+  @Test func aLaterSeenVersionGivesTheAccountANewMark() async throws {
     try await withServer { server in
       let phone = try await server.client()
       let other = try await server.client("bob")
@@ -216,8 +216,8 @@ struct RestoredFileTests {
     }
   }
 
-  /// The mark of each answer to a fetch or push is that of its version.
-  @Test func listAnswersNameTheMark() async throws {
+  /// The mark in each response to a fetch or push belongs to its version.
+  @Test func listResponsesNameTheMark() async throws {
     try await withServer { server in
       let phone = try await server.client()
       var version = try await phone.make("food", ["a"])
@@ -239,20 +239,20 @@ struct RestoredFileTests {
         #expect(answers.map(\.status) == [200, 200, 200, 200, 412, 412, 200])
         for answer in answers { #expect(try answer.object["mark"] as? String == mark, "\(answer.text)") }
         version = try applied.version
-        // The server notices that it was restored.
+        // The server detects that it was restored.
         _ = try await phone.send("GET", "/index", fields: ["Last-Seen": "1000 \(mark)"])
         former = mark
       }
     }
   }
 
-  /// The server is killed, and a backup is put in the database's place, but not of the log's.
+  /// The server is killed, and a backup replaces the database but not its log.
   @Test(arguments: [1, 40], [false, true])
-  func aBackupBesideAnotherLogIsNoticed(commits: Int, isPutBack: Bool) async throws {
+  func aBackupBesideANewerLogIsDetected(commits: Int, isPutBack: Bool) async throws {
     let (folder, backup, crashed) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
     let name = "todos.sqlite"
     func copy(_ name: String, from folder: TemporaryFolder, to other: TemporaryFolder) throws {
-      // With the time of its last change to the nanosecond, as only a crash leaves it.
+      // Keeps the modification time to the nanosecond, as a crash does.
       let paths = [folder, other].map { $0.url.appending(path: name).path }
       try FileManager.default.copyItem(atPath: paths[0], toPath: paths[1])
       var facts = stat()
@@ -274,7 +274,7 @@ struct RestoredFileTests {
       let phone = try await server.client()
       for index in 0..<commits { try await phone.make("list-\(index)", ["\(index)"]) }
       let storage = try #require(server.storage as? SQLiteStorage)
-      // So that the database's file is another one than at the backup.
+      // The checkpoint makes the database file differ from the backup.
       _ = try await storage.pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
       try await phone.make("later", ["later"])
       for name in [name, name + "-wal", name + "-commits"] { try copy(name, from: folder, to: crashed) }
@@ -298,7 +298,7 @@ struct RestoredFileTests {
   }
 
   /// SQLite can restore a backup into a database that a server has open.
-  @Test func aBackupThatIsRestoredIntoTheOpenFileIsNoticed() async throws {
+  @Test func aBackupRestoredIntoTheOpenFileIsDetected() async throws {
     try await withServer { server in
       let phone = try await server.client()
       try await phone.make("food", ["a"])
@@ -319,7 +319,7 @@ struct RestoredFileTests {
     }
   }
 
-  /// The database was deleted, and the file that counts its commits was not.
+  /// The database was deleted, and its commit file was not.
   @Test func aNewDatabaseIsNotARestoredOne() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "todos.sqlite")
@@ -332,7 +332,7 @@ struct RestoredFileTests {
     try second.close()
   }
 
-  @Test func noAnswerIsToBeCached() async throws {
+  @Test func responsesForbidCaching() async throws {
     try await withServer { server in
       let phone = try await server.client()
       try await phone.make("food")

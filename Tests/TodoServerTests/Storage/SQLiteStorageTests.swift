@@ -12,7 +12,7 @@ struct SQLiteStorageTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func whatIsStoredIsOnTheDisk() throws {
+  @Test func writesAreSyncedToTheDisk() throws {
     let storage = try SQLiteStorage(at: file)
     let (synchronous, journal) = try storage.pool.write { db in
       (try Int.fetchOne(db, sql: "PRAGMA synchronous"), try String.fetchOne(db, sql: "PRAGMA journal_mode"))
@@ -21,7 +21,7 @@ struct SQLiteStorageTests {
     try storage.close()
   }
 
-  @Test func whatWasStoredIsThereAgain() async throws {
+  @Test func storedRowsSurviveReopening() async throws {
     var storage = try SQLiteStorage(at: file)
     let phone = try await storage.addDevice(named: "phone", token: TokenDigest(of: "1"), to: "ann")
     let index = ListKey.index(of: phone.account.id)
@@ -37,8 +37,8 @@ struct SQLiteStorageTests {
     try storage.close()
   }
 
-  /// All accounts' todos are in it.
-  @Test func theFileIsForItsOwnerAlone() async throws {
+  /// The file holds the todos of all accounts.
+  @Test func onlyTheOwnerCanReadTheFile() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "todos.sqlite")
     let storage = try SQLiteStorage(at: file)
@@ -50,8 +50,8 @@ struct SQLiteStorageTests {
     try storage.close()
   }
 
-  /// Of a file that somebody has damaged.
-  @Test func aListThatTheIndexAloneNamesCanBeRemoved() async throws {
+  /// Another program has damaged the file.
+  @Test func aListThatOnlyTheIndexNamesCanBeRemoved() async throws {
     try await withServer { server in
       let phone = try await server.client()
       try await phone.make("food")
@@ -89,13 +89,13 @@ struct SQLiteStorageTests {
     ),
   ]
 
-  /// Nobody is told that something was stored which ends with the server.
-  @Test(arguments: faults.indices) func aFileThatIsTakenAwayTakesNothing(index: Int) async throws {
+  /// The server acknowledges nothing that would be lost with the file.
+  @Test(arguments: faults.indices) func noWriteIsAcknowledgedAfterTheFileIsGone(index: Int) async throws {
     let fault = Self.faults[index]
     try await withServer { server in
       let phone = try await server.client()
       try await phone.make("food")
-      // So that the file has pages of its own.
+      // Writes pages to the file itself.
       let storage = try #require(server.storage as? SQLiteStorage)
       _ = try await storage.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
       #expect(try await server.stranger.get("/health").status == 200)
@@ -110,8 +110,8 @@ struct SQLiteStorageTests {
       }
       let error = await #expect(throws: StorageError.self) { try await server.storage.check() }
       #expect(error?.description.isEmpty == false)
-      // A reader that is opened now would find another file, in which nobody knows the token. Where the file is in its place,
-      // what was stored before is answered, unless it is gone.
+      // A new reader at the path would find another file, without this token. If the file is still
+      // in place, earlier lists can be read unless they were cut off.
       storage.pool.invalidateReadOnlyConnections()
       let isCutOff = ["cut off", "emptied"].contains(fault.name)
       let later = try await phone.get("/index")
@@ -130,7 +130,7 @@ struct SQLiteStorageTests {
     #expect(try Data(contentsOf: file) == before)
   }
 
-  @Test func whatIsNoStorageIsRefused() throws {
+  @Test func otherDatabasesAreRefused() throws {
     let other = try DatabaseQueue(path: file.path)
     try other.write { try $0.execute(sql: "CREATE TABLE list (id TEXT)") }
     try other.close()
@@ -149,9 +149,9 @@ struct SQLiteStorageTests {
     }
   }
 
-  /// Neither a log nor a log's index is left beside the database of another program, and its own log stays as it is.
+  /// Another program's database gets no log and no log index beside it, and its own log stays unchanged.
   @Test(arguments: [false, true], [false, true])
-  func nothingIsLeftBesideARefusedFile(hasLog: Bool, isLink: Bool) throws {
+  func noFilesAreLeftBesideARefusedFile(hasLog: Bool, isLink: Bool) throws {
     let pool = try DatabasePool(path: folder.url.appending(path: "open.sqlite").path)
     try pool.write { try $0.execute(sql: "CREATE TABLE list (id TEXT)") }
     if !hasLog { try pool.close() }

@@ -5,11 +5,11 @@ import TestSupport
 
 @testable import TodoServer
 
-/// A form of storage that the suite below holds to the protocol.
+/// A storage implementation to test.
 enum StorageForm: String, CaseIterable, Sendable {
   case sqlite
 
-  /// A storage with nothing in it.
+  /// Creates an empty storage.
   func make(in folder: TemporaryFolder) throws -> any ListStorage {
     switch self {
     case .sqlite: try SQLiteStorage(at: folder.url.appending(path: "todos.sqlite"))
@@ -17,7 +17,7 @@ enum StorageForm: String, CaseIterable, Sendable {
   }
 }
 
-/// What every form of storage has to do.
+/// Requirements of every storage implementation.
 struct StorageConformanceTests {
   let folder: TemporaryFolder
 
@@ -44,7 +44,7 @@ struct StorageConformanceTests {
     #expect(phone.account == laptop.account && phone.account.name == "ann" && phone.id != laptop.id)
     #expect(try await storage.device(withToken: TokenDigest(of: "1")) == phone)
     #expect(try await storage.device(withToken: TokenDigest(of: "3")) == nil)
-    // The token of one is nobody else's.
+    // A device that is added with a token in use is the existing one.
     #expect(try await storage.addDevice(named: "x", token: TokenDigest(of: "1"), to: "bob") == phone)
     let bob = try await storage.addDevice(named: "y", token: TokenDigest(of: "4"), to: "bob")
     #expect(bob.account.id != phone.account.id)
@@ -56,7 +56,7 @@ struct StorageConformanceTests {
     try storage.close()
   }
 
-  @Test(arguments: StorageForm.allCases) func aListIsStoredAtItsVersionAlone(form: StorageForm) async throws {
+  @Test(arguments: StorageForm.allCases) func aWriteNeedsTheCurrentVersion(form: StorageForm) async throws {
     let (storage, phone, laptop) = try await storage(form)
     let list = try await makeList("a", storage, phone)
     let mark = try await storage.versions(of: phone.account.id).mark
@@ -72,7 +72,7 @@ struct StorageConformanceTests {
     #expect(stored.rows.sorted { $0.id < $1.id } == rows && stored.version == 2)
     #expect(stored.batch == AppliedBatch(name: "one", version: 2))
     #expect(try await storage.contents(of: list, for: laptop.id)?.batch == nil)
-    // Changes nothing, and yet has a version.
+    // A write without changes still gets a version.
     #expect(try await storage.store(ListWrite(to: list, at: 2)) == 3)
     let other = StoredItemRow(id: "y", content: "{\"new\":\"\\u0000 ‘é’\"}")
     let write = ListWrite(
@@ -88,7 +88,7 @@ struct StorageConformanceTests {
     try storage.close()
   }
 
-  @Test(arguments: StorageForm.allCases) func versionsGoOnWhenAListIsMadeAnew(form: StorageForm) async throws
+  @Test(arguments: StorageForm.allCases) func recreatedListsContinueVersions(form: StorageForm) async throws
   {
     let (storage, phone, _) = try await storage(form)
     let index = ListKey.index(of: phone.account.id)
@@ -121,7 +121,7 @@ struct StorageConformanceTests {
     try storage.close()
   }
 
-  @Test(arguments: StorageForm.allCases) func accountsAreApart(form: StorageForm) async throws {
+  @Test(arguments: StorageForm.allCases) func accountsAreSeparate(form: StorageForm) async throws {
     let (storage, phone, _) = try await storage(form)
     let bob = try await storage.addDevice(named: "b", token: TokenDigest(of: "b"), to: "bob")
     let list = try await makeList("a", storage, phone)
@@ -144,8 +144,8 @@ struct StorageConformanceTests {
     try storage.close()
   }
 
-  /// Many at once store at one version: it is one that does.
-  @Test(arguments: StorageForm.allCases) func oneOfManyIsFirst(form: StorageForm) async throws {
+  /// Of concurrent writes at one version, exactly one succeeds.
+  @Test(arguments: StorageForm.allCases) func oneConcurrentWriteSucceeds(form: StorageForm) async throws {
     let (storage, phone, _) = try await storage(form)
     let list = try await makeList("a", storage, phone)
     for version in 1...10 {

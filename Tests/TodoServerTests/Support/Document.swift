@@ -4,9 +4,9 @@ import HTTPTypes
 
 @testable import TodoServer
 
-/// The document that the server shows, as far as it names paths, methods and statuses.
+/// The paths, methods and statuses of the OpenAPI document that the server publishes.
 enum Document {
-  /// By paths as the document has them, and methods in small letters: the statuses.
+  /// The statuses by path, as the document writes it, and by lowercase method.
   static let operations: [String: [String: Set<Int>]] = {
     let json = try? JSONSerialization.jsonObject(with: Data(Endpoints.document.utf8)) as? [String: Any]
     let paths = json?["paths"] as? [String: [String: Any]] ?? [:]
@@ -19,7 +19,8 @@ enum Document {
     }
   }()
 
-  /// The statuses that the document names for a path as it is asked for; `nil` if it does not name the method there.
+  /// Returns the documented statuses of a requested path, or nil if the document does not name the
+  /// method there.
   static func statuses(of method: String, _ path: String) -> Set<Int>? {
     let endpoint = Endpoints.all.first { $0.method.rawValue == method && $0.matches(path) }
     return endpoint.flatMap { operations[$0.path]?[method.lowercased()] }

@@ -3,14 +3,14 @@ import Synchronization
 
 @testable import TodoServer
 
-/// A storage that fails as it is told, from a moment on.
+/// A storage that fails on demand.
 final class FaultyStorage: ListStorage {
   private let base: any ListStorage
   private let faults = Mutex<(reading: StorageError?, storing: StorageError?)>((nil, nil))
 
   init(_ base: any ListStorage) { self.base = base }
 
-  /// From now on lists can't be read, or not be stored; tokens can.
+  /// Makes reading or storing lists fail from now on. Tokens can still be read.
   func fail(reading: StorageError? = nil, storing: StorageError? = nil) {
     faults.withLock { $0 = (reading, storing) }
   }

@@ -2,7 +2,7 @@
 import Logging
 import Synchronization
 
-/// Keeps the errors that a server logs, each as its message and its metadata.
+/// Records the errors that a server logs, each as its message and metadata.
 final class LogRecorder: Sendable {
   private let lines = Mutex<[String]>([])
 

@@ -2,19 +2,20 @@
 import Foundation
 import TestSupport
 
-/// A connection on which a test sends whatever it likes, and never waits in a call.
+/// A nonblocking connection that sends any bytes.
 final class RawConnection {
   private let descriptor: Int32
-  /// What came so far.
+  /// The bytes received so far.
   private(set) var received = Data()
   /// Whether the server has ended the connection.
   private(set) var isOver = false
-  /// Whether the server takes nothing any more: it has closed the connection, and not only its own side.
+  /// Whether the server accepts no more bytes, since it has closed both sides of the connection.
   private(set) var isBroken = false
 
-  /// Connects to a port of this machine.
+  /// Connects to a local port.
   ///
-  /// - Parameter buffer: The bytes that the system takes before anybody receives them, about; as many as it likes if left out.
+  /// - Parameter buffer: The approximate size of the system's receive buffer in bytes, or nil for
+  ///   its default.
   init(port: Int, buffer: Int32? = nil) throws {
     #if canImport(Darwin)
     descriptor = socket(AF_INET, SOCK_STREAM, 0)
@@ -43,11 +44,11 @@ final class RawConnection {
 
   deinit { close(descriptor) }
 
-  /// Sends as much of a text as fits; returns how many bytes that are.
+  /// Sends as much of a text as fits, and returns the number of bytes sent.
   @discardableResult
   func send(_ text: some StringProtocol) -> Int { send(bytes: Array(text.utf8)) }
 
-  /// Sends as many bytes as fit; returns how many that are.
+  /// Sends as many bytes as fit, and returns their number.
   func send(bytes: some Collection<UInt8>) -> Int {
     #if canImport(Darwin)
     let flags: Int32 = 0
@@ -60,7 +61,7 @@ final class RawConnection {
     return max(0, count)
   }
 
-  /// Sends all of a text before anything is received; returns whether that went well.
+  /// Sends a whole text without receiving anything, and returns whether this succeeded.
   func sendAll(_ text: String) async -> Bool {
     var rest = Array(text.utf8)[...]
     return await eventually {
@@ -73,7 +74,7 @@ final class RawConnection {
     } && rest.isEmpty
   }
 
-  /// Takes what has come, or some of it.
+  /// Receives the available bytes, or at most a given number.
   func receive(most: Int = .max) {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let end = most == .max ? Int.max : received.count + most
@@ -89,13 +90,14 @@ final class RawConnection {
     }
   }
 
-  /// Forgets what came so far.
+  /// Discards the bytes received so far.
   func forget() { received = Data() }
 
-  /// What came, as a text.
+  /// The received bytes as text.
   var text: String { String(decoding: received, as: UTF8.self) }
 
-  /// Waits until what came holds a text, or the connection is over; returns whether it does.
+  /// Waits until the received text contains a given one, or the connection is over, and returns
+  /// whether it does.
   func wait(for text: String, seconds: Double = 600) async -> Bool {
     _ = await eventually(within: seconds) {
       self.receive()
@@ -104,7 +106,7 @@ final class RawConnection {
     return self.text.contains(text)
   }
 
-  /// Waits until the server ends the connection; returns whether it does.
+  /// Waits until the server ends the connection, and returns whether it does.
   func waitForEnd(seconds: Double = 600) async -> Bool {
     _ = await eventually(within: seconds) {
       self.receive()

@@ -3,11 +3,11 @@ import Foundation
 import Testing
 import Todos
 
-/// A client of the protocol, which checks of each answer that the document names it.
+/// A client that checks that the document names each response's status.
 struct TestClient: Sendable {
   let address: URL
   let token: String?
-  /// Whether each status must be one that the document names.
+  /// Whether each status must be documented.
   var checksStatuses = true
   private let transport = URLSessionTransport()
 
@@ -16,13 +16,13 @@ struct TestClient: Sendable {
     self.token = token
   }
 
-  /// Sends a request, with the token.
+  /// Sends a request with the token.
   func send(
     _ method: String, _ path: String, _ body: String? = nil, fields: [String: String] = [:],
     location: SourceLocation = #_sourceLocation
   ) async throws -> Answer {
     let url = try #require(URL(string: address.absoluteString + path))
-    // Longer than any answer; and in the whole run a test waits minutes for its turn.
+    // Longer than any response takes, even while all other tests run.
     var request = TransportRequest(
       url, method: method, body: body.map { Data($0.utf8) }, limit: 64 << 20, timeout: 600)
     request.fields = fields
@@ -40,7 +40,6 @@ struct TestClient: Sendable {
     return try await send("GET", path, fields: fields.compactMapValues(\.self))
   }
 
-  /// Pushes changes.
   func push(
     _ changes: String, to path: String, at version: Int, batch: String = UUID().uuidString
   ) async throws -> Answer {
@@ -49,7 +48,7 @@ struct TestClient: Sendable {
       fields: ["If-Match": "\"\(version)\"", "Idempotency-Key": batch])
   }
 
-  /// Makes a list with these todos, in this order; gives its version.
+  /// Creates a list with these todos in this order, and returns its version.
   @discardableResult
   func make(_ list: String, _ ids: [String] = []) async throws -> Int {
     let made = try await send("PUT", "/lists/\(list)")
@@ -64,12 +63,12 @@ struct TestClient: Sendable {
   }
 }
 
-/// An answer, as JSON.
+/// A response with JSON content.
 struct Answer: Sendable {
   let status: Int
   let fields: [String: String]
   let text: String
-  /// The content without the mark of an account, which is drawn.
+  /// The content without the account's mark, which is random.
   var textBesideMark: String { text.replacing(/,"mark":"[0-9a-f]{32}"/, with: "") }
 
   init(_ answer: TransportAnswer) {
@@ -80,7 +79,7 @@ struct Answer: Sendable {
 
   subscript(name: String) -> String? { fields[name.lowercased()] }
 
-  /// The object that it is.
+  /// The content as a JSON object.
   var object: [String: Any] {
     get throws {
       try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any], "\(status) \(text)")
@@ -91,7 +90,7 @@ struct Answer: Sendable {
   var lastBatch: String? { get throws { try object["lastBatch"] as? String } }
   var items: [[String: Any]] { get throws { try #require(object["items"] as? [[String: Any]], "\(text)") } }
   var ids: [String] { get throws { try items.compactMap { $0["id"] as? String } } }
-  /// The kind, the field and the item of an error.
+  /// The type, field and item of a problem.
   var problem: String {
     get throws {
       #expect(self["Content-Type"] == "application/problem+json")

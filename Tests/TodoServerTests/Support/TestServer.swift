@@ -9,7 +9,7 @@ import Todos
 
 @testable import TodoServer
 
-/// A server in this process, on a port of its own, with a database of its own.
+/// A server in this process, with its own port and database.
 struct TestServer {
   let folder: TemporaryFolder
   let storage: any ListStorage
@@ -18,10 +18,10 @@ struct TestServer {
   let server: TodoServer
   fileprivate let group: ServiceGroup
 
-  /// The file of the database, where it is one.
+  /// The database file, if there is one.
   var file: URL { folder.url.appending(path: "todos.sqlite") }
 
-  /// Makes a device, and gives a client that is it.
+  /// Creates a device, and returns its client.
   func client(_ account: String = "ann", device: String = "phone") async throws -> TestClient {
     let token = AccessToken()
     _ = try await storage.addDevice(named: device, token: token.digest, to: account)
@@ -31,11 +31,11 @@ struct TestServer {
   /// A client without a token.
   var stranger: TestClient { TestClient(address: address, token: nil) }
 
-  /// Tells the server to end; it does so in its own time.
+  /// Starts a graceful shutdown, without waiting for its end.
   func end() async { await group.triggerGracefulShutdown() }
 }
 
-/// Runs a server for as long as the body does.
+/// Runs a server during the body.
 func withServer<Value: Sendable>(
   _ options: ServerOptions = ServerOptions(), in folder: TemporaryFolder? = nil,
   storage wrap: (SQLiteStorage) -> any ListStorage = { $0 },

@@ -5,19 +5,19 @@ import Synchronization
 import TestSupport
 import Todos
 
-/// The client in Python, as a device of a house, behind a network of its own.
+/// The Python client, as a device of a `SyncHouse`, behind its own network.
 struct OtherClient {
   private let house: SyncHouse
   private let token: String
   private let file: String
   private let script: String
-  /// Between the client and the server.
+  /// The network between the client and the server.
   let network: FaultyTransport
   private let proxy: LoopbackServer
 
-  /// Makes a device, with a token of its own.
+  /// Creates a device with its own token.
   ///
-  /// - Parameter file: The name of its file in the house's folder.
+  /// - Parameter file: The name of the device's file in the house's folder.
   init(_ house: SyncHouse, file: String) throws {
     guard let folder = Bundle.module.url(forResource: "OtherClient", withExtension: nil) else {
       throw CocoaError(.fileNoSuchFile)
@@ -28,30 +28,31 @@ struct OtherClient {
     proxy = try LoopbackServer(to: house.url, through: network)
   }
 
-  /// Whether there is a Python to run it.
+  /// Whether Python is installed.
   static let hasPython: Bool = {
     let search = try? RunningProgram("Editor", [], shell: "command -v python3")
     return search?.finish().isEmpty == false
   }()
 
-  /// Starts it with a command.
+  /// Starts the client with a command.
   ///
-  /// - Parameter log: The name of a file in the house's folder for what it says: a pipe that nobody reads fills up.
+  /// - Parameter log: The name of a file in the house's folder for the output, since a pipe that is
+  ///   not read fills up.
   func run(_ command: [String], into log: String? = nil) throws -> RunningProgram {
-    // It is no built program: the shell leaves the name of the one that is named aside. No proxy of the environment
-    // may stand before ours, and no compiled copy of the script in the bundle.
+    // The client is no built program, so the shell ignores the program's name. The environment must
+    // not add a proxy, nor Python a compiled script to the bundle.
     try RunningProgram(
       "Editor",
       [log.map(house.path) ?? "/dev/stdout", script, file, proxy.url.absoluteString, token] + command,
       shell: "exec env no_proxy='*' python3 -B \"${@:2}\" >> \"$1\"")
   }
 
-  /// Syncs once, and returns what it then shows.
+  /// Syncs once, and returns what the client then shows.
   func settle() throws -> String { try run(["sync"]).finish().last ?? "" }
 }
 
 extension LoopbackServer {
-  /// Starts a server that passes requests on to another through a bad network, and the answers back.
+  /// Starts a server that forwards requests to another one through a bad network.
   fileprivate convenience init(to server: URL, through network: FaultyTransport) throws {
     try self.init { request in
       guard let url = URL(string: request.target, relativeTo: server)?.absoluteURL else { return .reset }
@@ -85,7 +86,8 @@ extension LoopbackServer {
   }
 }
 
-/// Runs tasks on threads of its own: tests that wait for programs occupy all threads of the default one.
+/// Runs tasks on its own threads, because tests that wait for programs block all threads of the
+/// default executor.
 private final class ThreadExecutor: TaskExecutor {
   static let shared = ThreadExecutor()
   private let queue = DispatchQueue(label: "ThreadExecutor", attributes: .concurrent)

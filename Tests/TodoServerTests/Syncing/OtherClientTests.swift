@@ -5,8 +5,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A client in Python that knows the API's document alone edits the same lists as devices of this package: all come to
-/// the same, and nothing is lost.
+/// A Python client that was written from the API document alone edits the same lists as this
+/// package's devices. All converge, and nothing is lost.
 @Suite(.serialized, .enabled(if: OtherClient.hasPython, "needs python3")) struct OtherClientTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seconds = Double(SlowTests.amount(10, slow: 30))
@@ -33,13 +33,13 @@ import TestSupport
       history.read(log, of: number)
       if number == 2 { others.read(log, of: number) }
     }
-    // Two undisturbed rounds.
+    // Two rounds without faults.
     var views: [String] = []
     for _ in 0..<2 {
       views = try house.devices.map { try house.settle("\($0.number).sqlite", token: $0.token) }
       views.append(try other.settle())
     }
-    // Whoever comes anew sees the same, by either client.
+    // New devices of both clients show the same.
     views.append(try house.settle("new.sqlite", token: house.token()))
     views.append(try OtherClient(house, file: "new.json").settle())
     let shown = try views.map { try JSONDecoder().decode(SyncView.self, from: Data($0.utf8)) }
@@ -56,7 +56,7 @@ import TestSupport
       other.network.counts.count > 3 && others.edits > 5 && history.edits - others.edits > 20 && todos > 10)
   }
 
-  /// A push of which the other client hears nothing is applied once, whether or not it came to the server.
+  /// A push whose response is lost is applied once, whether or not the request arrived.
   @Test(arguments: [Fault.answerLost, .requestLost]) func pushesOnce(_ fault: Fault) throws {
     let house = try SyncHouse(devices: 1)
     defer { house.end() }
@@ -64,12 +64,12 @@ import TestSupport
     let list = try #require(try other.run(["list", "Groceries"]).finish().last)
     _ = try other.settle()
     let todo = try #require(try other.run(["add", list, "Milk"]).finish().last)
-    // It asks for the versions, and then pushes.
+    // The client fetches the versions, then pushes.
     other.network.setPlan(.script(nil, fault))
     let disturbed = try other.run(["sync"])
     _ = disturbed.finish()
     #expect(disturbed.code != 0)
-    // What was edited since does not go into the push that is sent again.
+    // Later edits are not part of the repeated push.
     #expect(try other.run(["edit", todo, "title", "\"Oat milk\""]).finish() == [])
     let views = try [other.settle(), house.settle("0.sqlite", token: house.devices[0].token)].map {
       try JSONDecoder().decode(SyncView.self, from: Data($0.utf8))

@@ -4,10 +4,10 @@ import Testing
 import TestSupport
 import Todos
 
-/// Engines by `URLSession`, as an app has them, with a server as it is.
+/// Engines with `URLSession`, as in an app, and a server program.
 @Suite struct SyncEventTests {
-  /// What one device has told the others hear of at once, though they ask once in a million seconds.
-  @Test func theServerTellsOfWhatIsNew() async throws {
+  /// Events bring a push to the other devices at once, although the fetch interval is a million seconds.
+  @Test func eventsStartAFetch() async throws {
     let house = try SyncHouse(devices: 2)
     defer { house.end() }
     var options = SyncEngine.Options()
@@ -35,7 +35,7 @@ import Todos
     }
   }
 
-  @Test func aListThatTheServerOwnsIsWhatItSays() async throws {
+  @Test func aRemoteListFollowsTheServer() async throws {
     let house = try SyncHouse(devices: 2)
     defer { house.end() }
     let stores = try [TodoStore.inMemory(), TodoStore.inMemory()]
@@ -50,7 +50,7 @@ import Todos
     let remote = RemoteList(
       list, in: stores[1], server: house.url, token: house.devices[1].token,
       transport: URLSessionTransport())
-    // What is here alone goes.
+    // A refresh removes todos that exist only locally.
     try await stores[1].add(TodoDraft(title: "mine"), to: list)
     #expect(try await remote.refresh().map(\.title) == ["late", "whenever"])
     #expect(try await stores[1].contents(of: list)?.open.map(\.title) == ["late", "whenever"])

@@ -2,14 +2,14 @@
 import Editor
 import Foundation
 
-/// What devices have logged that they have done, and what has to be true of what they show in the end.
+/// The logged actions of devices, and the checks of the final lists against them.
 struct SyncHistory {
   private var added: Set<String> = []
   private var titles: [String: [(device: Int, title: String)]] = [:]
   private var touching: [String: Set<Int>] = [:]
   private var deleting: Set<String> = []
   private var deleted: [String: Set<Int>] = [:]
-  /// By list: which batch gave which version.
+  /// The batch of each version, by list.
   private var versions: [String: [Int: String]] = [:]
   private(set) var faults: [String] = []
   private(set) var edits = 0
@@ -17,7 +17,7 @@ struct SyncHistory {
   /// The faults of the network, by kind.
   private(set) var disturbances: [String: Int] = [:]
 
-  /// Takes a device's log over. Its last line may be cut.
+  /// Adds a device's log, whose last line may be truncated.
   mutating func read(_ text: String, of device: Int) {
     var last: [String: Int] = [:]
     for line in text.split(separator: "\n") {
@@ -52,7 +52,7 @@ struct SyncHistory {
     }
   }
 
-  /// Compares what is shown in the end with what was done.
+  /// Checks the final lists against the logged actions.
   mutating func compare(_ view: SyncView) {
     var found: [String: String] = [:]
     for list in view.lists {
@@ -69,14 +69,14 @@ struct SyncHistory {
     for id in added where found[id] == nil && !deleting.contains(id) { faults.append("\(id) is lost") }
     for (id, title) in found {
       let known = titles[id] ?? []
-      // One that was killed before it could say so has added something that nobody knows.
+      // A device that was killed before it could log an edit may have given an unknown title.
       if !known.isEmpty, !known.contains(where: { $0.title == title }) {
         faults.append("\(id) is \(title)")
       }
       if let device = deleted[id]?.first, touching[id] == [device] {
         faults.append("\(id) is back from the dead")
       }
-      // Whoever was killed may have said the last one, and not done it.
+      // A killed device may have logged its last title without storing it.
       if touching[id]?.count == 1, !known.suffix(2).contains(where: { $0.title == title }), !known.isEmpty {
         faults.append("\(id) is \(title), and was \(known.suffix(2).map(\.title)) last")
       }

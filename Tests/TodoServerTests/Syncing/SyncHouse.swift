@@ -4,11 +4,11 @@ import Foundation
 import TestSupport
 import Todos
 
-/// A server and devices: processes, each with a file of its own.
+/// A server and devices, each a process with its own file.
 final class SyncHouse {
   let folder: TemporaryFolder
   private(set) var server: RunningProgram
-  /// The server's address. It stays when the server is killed and started again.
+  /// The server's URL, which stays the same after a restart.
   let url: URL
   private(set) var devices: [Device] = []
 
@@ -18,7 +18,7 @@ final class SyncHouse {
     var program: RunningProgram?
   }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
 
   init(devices count: Int) throws {
@@ -40,13 +40,13 @@ final class SyncHouse {
     return (program, url)
   }
 
-  /// Makes a token for one device.
+  /// Creates a token for one device.
   func token() throws -> String {
     let program = try RunningProgram("todos", ["token", "main", "--database", path("server.sqlite")])
     return program.finish().last ?? ""
   }
 
-  /// Kills the server, whatever it is doing, and starts it again.
+  /// Kills the server at a random moment, and starts it again.
   func killServer() throws {
     _ = server.kill()
     (server, _) = try Self.serve(folder, port: url.port!)
@@ -64,7 +64,7 @@ final class SyncHouse {
       ])
   }
 
-  /// Kills a device, whatever it is doing.
+  /// Kills a device at a random moment.
   func kill(_ number: Int) {
     _ = devices[number].program?.kill()
     devices[number].program = nil
@@ -78,7 +78,7 @@ final class SyncHouse {
     return program.code == 0
   }
 
-  /// Syncs a device once, without faults, and returns what it then shows.
+  /// Syncs a device once without faults, and returns what it then shows.
   func settle(_ file: String, token: String) throws -> String {
     let program = try RunningProgram("Editor", ["device", "settle", path(file), url.absoluteString, token])
     return program.finish().last ?? ""

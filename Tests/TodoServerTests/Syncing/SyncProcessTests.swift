@@ -5,8 +5,8 @@ import SeededRandom
 import Testing
 import TestSupport
 
-/// Devices, a server and a network that does all that networks do, as processes: they come to the same, and nothing is lost,
-/// doubled or back from the dead, also where devices and server are killed.
+/// Devices and a server as processes, with a faulty network and kills: all devices converge, and no
+/// todo is lost, duplicated or restored after its deletion.
 @Suite(.serialized) struct SyncProcessTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seconds = Double(SlowTests.amount(10, slow: 60))
@@ -16,7 +16,7 @@ import TestSupport
     try await run(devices: 3, killsServer: false)
   }
 
-  @Test func devicesConvergeThoughTheServerIsKilled() async throws {
+  @Test func devicesConvergeWhenTheServerIsKilled() async throws {
     try await run(devices: 3, killsServer: true)
   }
 
@@ -49,7 +49,7 @@ import TestSupport
       history.read(
         (try? String(contentsOfFile: house.path("\(number).log"), encoding: .utf8)) ?? "", of: number)
     }
-    // Two undisturbed rounds.
+    // Two rounds without faults.
     var views: [String] = []
     for _ in 0..<2 {
       views = try house.devices.map { try house.settle("\($0.number).sqlite", token: $0.token) }

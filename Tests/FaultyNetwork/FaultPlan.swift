@@ -42,7 +42,7 @@ package struct FaultPlan: Hashable, Sendable {
   package var longestDelay = Duration.milliseconds(80)
   /// The probability that the server gets a second copy of a request, at once or after later requests.
   package var repeated = 0.0
-  /// The faults of the first requests under this plan; later requests meet random ones.
+  /// The faults of the first requests under this plan, nil for none. Later requests meet random ones.
   package var script: [Fault?] = []
 
   /// Creates a plan without faults.

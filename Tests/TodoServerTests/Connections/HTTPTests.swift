@@ -5,7 +5,6 @@ import TestSupport
 
 @testable import TodoServer
 
-/// HTTP rules that every server has to follow.
 struct HTTPTests {
   @Test func headIsAnsweredWithoutContent() async throws {
     try await withServer { server in

@@ -4,7 +4,6 @@ import Testing
 
 @testable import TodoServer
 
-/// Authorization, and the separation of accounts.
 struct AccessTests {
   @Test func requestsWithoutAValidTokenAreUnauthorized() async throws {
     try await withServer { server in

@@ -4,7 +4,6 @@ import Testing
 
 @testable import TodoServer
 
-/// Validation of stored values, and its error messages.
 struct ValidationTests {
   /// Changes to a list with the todo `a`, and the field and item at fault.
   static let refused: [(change: String, fault: String)] = {

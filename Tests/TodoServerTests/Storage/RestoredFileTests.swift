@@ -38,7 +38,7 @@ struct RestoredFileTests {
   }
 
   @Test(arguments: Copy.allCases, [false, true])
-  private func devicesPushAgainWhatABackupLacks(_ copy: Copy, isOtherEditedFirst: Bool) async throws {
+  private func devicesPushChangesThatABackupLacks(_ copy: Copy, isOtherEditedFirst: Bool) async throws {
     let folder = try TemporaryFolder()
     let backup = try TemporaryFolder()
     let (first, second) = (Device(), Device())

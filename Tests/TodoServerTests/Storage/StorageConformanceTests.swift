@@ -88,7 +88,7 @@ struct StorageConformanceTests {
     try storage.close()
   }
 
-  @Test(arguments: StorageForm.allCases) func recreatedListsContinueVersions(form: StorageForm) async throws
+  @Test(arguments: StorageForm.allCases) func aRecreatedListContinuesVersions(form: StorageForm) async throws
   {
     let (storage, phone, _) = try await storage(form)
     let index = ListKey.index(of: phone.account.id)

@@ -6,7 +6,6 @@ import Synchronization
 final class LogRecorder: Sendable {
   private let lines = Mutex<[String]>([])
 
-  /// The errors so far, in the order in which they were logged.
   var errors: [String] { lines.withLock { $0 } }
 
   var logger: Logger { Logger(label: "test") { _ in Handler(recorder: self) } }

@@ -5,7 +5,6 @@ import TestSupport
 /// A nonblocking connection that sends any bytes.
 final class RawConnection {
   private let descriptor: Int32
-  /// The bytes received so far.
   private(set) var received = Data()
   /// Whether the server has ended the connection.
   private(set) var isOver = false
@@ -93,7 +92,6 @@ final class RawConnection {
   /// Discards the bytes received so far.
   func forget() { received = Data() }
 
-  /// The received bytes as text.
   var text: String { String(decoding: received, as: UTF8.self) }
 
   /// Waits until the received text contains a given one, or the connection is over, and returns

@@ -63,7 +63,6 @@ struct TestClient: Sendable {
   }
 }
 
-/// A response with JSON content.
 struct Answer: Sendable {
   let status: Int
   let fields: [String: String]
@@ -79,7 +78,6 @@ struct Answer: Sendable {
 
   subscript(name: String) -> String? { fields[name.lowercased()] }
 
-  /// The content as a JSON object.
   var object: [String: Any] {
     get throws {
       try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any], "\(status) \(text)")

@@ -18,7 +18,6 @@ struct TestServer {
   let server: TodoServer
   fileprivate let group: ServiceGroup
 
-  /// The database file, if there is one.
   var file: URL { folder.url.appending(path: "todos.sqlite") }
 
   /// Creates a device, and returns its client.

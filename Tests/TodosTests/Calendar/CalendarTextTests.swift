@@ -4,7 +4,6 @@ import Testing
 import TestSupport
 import Todos
 
-/// Texts of days and weeks in several locales.
 @Suite struct CalendarTextTests {
   /// Noon on Sunday, 22 November 2026, in Berlin.
   private let noon = Date(timeIntervalSince1970: 1_795_345_200)

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import Todos
 
-/// Days that break calendar implementations.
 @Suite struct HardDayTests {
   private func day(_ zone: String, _ year: Int, _ month: Int, _ day: Int) -> CalendarDay {
     let atGreenwich = CalendarCases.calendar("GMT")

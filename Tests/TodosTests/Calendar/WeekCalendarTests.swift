@@ -4,7 +4,6 @@ import Testing
 import TestSupport
 import Todos
 
-/// Selection of days and pages.
 @Suite struct WeekCalendarTests {
   /// 23:30 on Sunday, 22 November 2026, in Berlin.
   private let sundayNight = Date(timeIntervalSince1970: 1_795_386_600)

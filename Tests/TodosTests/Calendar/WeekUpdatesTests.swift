@@ -4,7 +4,6 @@ import SeededRandom
 import Testing
 import Todos
 
-/// Updates of the pages when the day changes.
 @Suite struct WeekUpdatesTests {
   /// 23:30 on 22 November 2026, in Berlin.
   private static let start = Date(timeIntervalSince1970: 1_795_386_600)

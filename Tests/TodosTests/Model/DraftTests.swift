@@ -4,7 +4,6 @@ import Testing
 import TestSupport
 import Todos
 
-/// Validation and tidying of drafts.
 @Suite struct DraftTests {
   /// The faults of a draft, in short.
   private func problems(_ draft: some Draft) -> [String] { draft.faults.map { "\($0.field): \($0.problem)" } }
@@ -90,7 +89,7 @@ import Todos
     "\u{E007F}",
     "\u{FFF0}",
   ])
-  func whatNobodySeesIsRemoved(character: String) {
+  func invisibleCharactersAreRemoved(character: String) {
     let given = "\(character)ab\(character)c \(character) d\(character)"
     #expect(Array(TodoDraft(title: given).tidied.title.utf8) == Array("abc d".utf8))
     #expect(TodoDraft(title: "x", tags: [given, "\(character)#abc d"]).tidied.tags == ["abc d"])
@@ -196,7 +195,6 @@ import Todos
   }
 }
 
-/// The states of a form while it is saved.
 @Suite struct DraftFormTests {
   @Test func aFormShowsFaultsAndErrorsWhenSaved() {
     var form = DraftForm(TodoDraft())

@@ -5,7 +5,6 @@ import TestSupport
 
 @testable import Todos
 
-/// The JSON form of todos.
 @Suite struct TodoTests {
   @Test func deadlinesKeepTheirMilliseconds() {
     check("a deadline is the same after it was written and read", cases: 500) { source in

@@ -7,7 +7,6 @@
 
   @testable import Todos
 
-  /// The connections of the transport on Linux.
   @Suite struct CurlConnectionsTests {
     private final class Flag: Sendable {
       private let value = Atomic(false)

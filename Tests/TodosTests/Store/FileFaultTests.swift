@@ -10,7 +10,7 @@ import TestSupport
 /// Files that are deleted, replaced or migrated while a store has them open. An edit that returns
 /// is in the file at the path; otherwise, the edit throws.
 @Suite struct FileFaultTests {
-  /// What another program does to an open file.
+  /// A fault that another program causes in an open file.
   enum Fault: CaseIterable {
     case delete, deleteAll, moveAway, replace, replaceAll, replaceByText, replaceByFolder
     case deleteLog, deleteIndex, deleteLogs, replaceLog, cutOffLog, emptyLog, cutOff, empty, migrate

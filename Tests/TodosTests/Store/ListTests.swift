@@ -4,7 +4,6 @@ import Testing
 import TestSupport
 import Todos
 
-/// Properties of lists, their order, and their todos after a deletion.
 @Suite struct ListTests {
   private let folder: TemporaryFolder
 

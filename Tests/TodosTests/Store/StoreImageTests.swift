@@ -7,7 +7,6 @@ import TestSupport
 
 @testable import Todos
 
-/// The store's image cache.
 @Suite struct StoreImageTests {
   /// Returns an image of a fixed size for each URL, and records the requests.
   private final class CountingLoader: ImageLoading {

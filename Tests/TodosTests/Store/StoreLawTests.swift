@@ -2,7 +2,6 @@ import PropertyTesting
 import Testing
 import TestSupport
 
-/// Compares a store with arrays.
 @Suite struct StoreLawTests {
   @Test func storesBehaveLikeArrays() {
     check(

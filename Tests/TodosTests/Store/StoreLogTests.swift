@@ -4,7 +4,6 @@ import TestSupport
 
 @testable import Todos
 
-/// The write-ahead log of a store's file.
 @Suite struct StoreLogTests {
   private let folder: TemporaryFolder
   private let store: TodoStore

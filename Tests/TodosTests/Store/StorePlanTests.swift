@@ -3,7 +3,6 @@ import Testing
 
 @testable import Todos
 
-/// The query plans of a store's statements.
 @Suite struct StorePlanTests {
   private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
     try TodoStore.inMemory().database.read { db in

@@ -5,7 +5,6 @@ import Testing
 import TestSupport
 import Todos
 
-/// One day's use of a store by an app.
 @Suite struct StoreStoryTests {
   @Test(arguments: StoreMode.allCases)
   func aDayOfUse(mode: StoreMode) async throws {

@@ -5,7 +5,6 @@ import TestSupport
 
 @testable import Todos
 
-/// Limits, refused edits, undo and settings.
 @Suite struct StoreTests {
   private let folder: TemporaryFolder
 

@@ -7,7 +7,6 @@ import Testing
 
 @testable import Todos
 
-/// The engine's rounds, states and errors.
 struct SyncEngineTests {
   /// A transport to a server in memory, which can fail, hang or lose responses.
   private final class FaultyLine: HTTPTransport, @unchecked Sendable {

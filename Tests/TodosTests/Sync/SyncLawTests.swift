@@ -91,7 +91,7 @@ struct SyncLawTests {
     return []
   }
 
-  /// Restores the server up to twice, perhaps while a device waits for the response to a push.
+  /// Restores the server once or twice, perhaps while a device waits for the response to a push.
   private static let restore: Law = { world in
     var backups: [MemoryServer] = []
     for _ in 0...(await world.draw(2)) {

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Todos
 
-/// Syncing of several devices, case by case.
 struct SyncTests {
   let world: SyncWorld
   var stores: [TodoStore] { world.stores }
@@ -704,8 +703,8 @@ struct SyncTests {
     }
   }
 
-  /// The store's copy of the server's mark was damaged, and the server restored. What the server
-  /// lacks was not deleted by others.
+  /// The store's copy of the server's mark was damaged, and the server restored. Others have not
+  /// deleted the todos that the server lacks.
   @Test func aStoreWithoutAMarkPushesEverythingAgain() async throws {
     let list = try await stores[0].addList(named: "work")
     try await stores[0].add(TodoDraft(title: "old"), to: list)

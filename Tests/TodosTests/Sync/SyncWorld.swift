@@ -51,20 +51,19 @@ actor SyncWorld {
   /// An action to run once before a certain request.
   private var intrusion: (request: String, action: @Sendable () async -> Void)?
 
-  // What happened since the devices last settled, by todo.
-
+  // Records for the laws. Unless noted, they start when the devices last settled.
   /// The last title that each device gave.
   var titles: [Todo.ID: [Int: String]] = [:]
   /// The list and title of each todo when the devices last settled.
   var settled: [Todo.ID: (list: TodoList.ID, title: String)] = [:]
   var added: Set<Todo.ID> = []
-  /// The todos that another client has added, by other rules.
+  /// All todos that another client has added, by other rules.
   private(set) var foreign: Set<Todo.ID> = []
   /// The devices that deleted each todo, alone or with its list.
   var deleters: [Todo.ID: Set<Int>] = [:]
   /// The todos that some device deleted, even if the deletion did not last. Their edits may be lost.
   var deletedOnce: Set<Todo.ID> = []
-  /// The todos that no longer existed when the devices settled.
+  /// All todos that no longer existed when the devices settled at some time.
   var dead: Set<Todo.ID> = []
   /// The devices that edited, moved or deleted each todo.
   var touched: [Todo.ID: Set<Int>] = [:]
@@ -378,8 +377,8 @@ actor SyncWorld {
   /// Delivers delayed requests, then syncs all devices without faults until a round changes nothing
   /// on the server.
   ///
-  /// The first round pushes all changes. What a device then learns of a todo that another one has
-  /// moved is pushed in the second.
+  /// The first round pushes all changes. The second pushes what devices only then learn of todos
+  /// that other devices have moved.
   func settle() async {
     disturb(faults: 0, disturbance: 0)
     await network.deliverCopies()

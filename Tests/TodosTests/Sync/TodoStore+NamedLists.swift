@@ -10,7 +10,6 @@ extension TodoStore {
     return list.id
   }
 
-  /// Returns the titles of a list's open todos.
   func titles(of list: TodoList.ID) async throws -> [String] {
     try await contents(of: list)?.open.map(\.title) ?? []
   }

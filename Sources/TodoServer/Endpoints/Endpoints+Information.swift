@@ -50,8 +50,8 @@ extension Endpoints {
     do {
       try await call.server.storage.check()
     } catch {
-      call.context.logger.error("The storage can't be read", metadata: ["error": "\(error)"])
-      throw Problem(.unavailable, "The storage can't be read; the server's log says why.")
+      call.context.logger.error("Cannot read the storage", metadata: ["error": "\(error)"])
+      throw Problem(.unavailable, "The server cannot read its storage; its log contains the cause.")
     }
     return Answers.json("{\"status\":\"ok\"}")
   }

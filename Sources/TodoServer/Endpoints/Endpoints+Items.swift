@@ -36,7 +36,9 @@ extension Endpoints {
     var members = members
     members["id"] = nil
     if let priority = members["priority"], priority != .null {
-      throw Problem(.invalid, "The server places the item; move it then.", field: "priority", item: id)
+      throw Problem(
+        .invalid, "A new todo must have no priority, because the server places it; move it afterwards.",
+        field: "priority", item: id)
     }
     let item = try ItemDocument(id: id, members: members, as: .todo, isNew: true)
     let (addition, version) = try await call.lists.add(item, to: list, by: call.device)
@@ -51,7 +53,7 @@ extension Endpoints {
     switch members["id"] {
     case nil: return Identifier<Todo>().rawValue
     case .string(let id)? where Identifier<Todo>(rawValue: id) != nil: return id
-    default: throw Problem(.invalid, "An id is 1 to 64 ASCII letters, digits, - and _.", field: "id")
+    default: throw Problem(.invalid, "An id must be 1 to 64 ASCII letters, digits, - and _.", field: "id")
     }
   }
 
@@ -68,7 +70,8 @@ extension Endpoints {
     case .null?: other = nil
     case .string(let id)?: other = id
     default:
-      throw Problem(.invalid, "Say after which item, or null for the top.", field: "after", item: call.item)
+      throw Problem(
+        .invalid, "“after” must be the id of a todo, or null for the top.", field: "after", item: call.item)
     }
     return try Answers.list(
       try await call.lists.move(call.item, after: other, in: list, by: call.device), as: .todo)

@@ -55,20 +55,20 @@ extension Endpoints {
     case .lost:
       call.context.logger.warning(
         """
-        A client has seen a later version than there is: the database was restored from a backup. \
-        Clients now send what it lacks; run “todos restored” after a backup is put back, so that none is missed.
+        A client has seen a later version than the server has, so the database was restored from a backup. \
+        Clients now push what it lacks. Run “todos restored” after each restore, so that no edit is missed.
         """, metadata: ["account": "\(list.account)", "list": "\(list.list)", "seen": "\(seen.version)"])
     }
     throw Problem(
       .restored,
-      "The server has another mark by now; fetch /versions, forget the versions and send what is missing.")
+      "The server's mark has changed; fetch /versions, discard the known versions, and push what is missing.")
   }
 
   /// Returns the tags that the client has, from `If-None-Match`.
   static func known(_ call: Call) throws(Problem) -> EntityTags? {
     guard let field = call.request.headers[.ifNoneMatch] else { return nil }
     guard let tags = EntityTags(field) else {
-      throw Problem(.malformed, "If-None-Match names tags like \"17\", in quotes.")
+      throw Problem(.malformed, "If-None-Match must be a list of tags in quotes, such as \"17\".")
     }
     return tags
   }
@@ -77,7 +77,7 @@ extension Endpoints {
     let sorts = call.request.uri.queryParameters.getAll("sort")
     if sorts.isEmpty { return .byPlace }
     if sorts.allSatisfy({ $0 == "deadline" }) && !list.isIndex { return .byDeadline }
-    throw Problem(.invalid, "Todos can be sorted by deadline, and by nothing else.", field: "sort")
+    throw Problem(.invalid, "Only todos can be sorted, and only by deadline: sort=deadline.", field: "sort")
   }
 
   private static func push(to list: ListKey, _ call: Call) async throws -> Response {
@@ -96,17 +96,19 @@ extension Endpoints {
   /// Creates a list, and adds it to the index.
   private static func make(_ call: Call) async throws -> Response {
     guard let id = call.parameter("list"), Identifier<TodoList>(rawValue: id) != nil else {
-      throw Problem(.invalid, "An id is 1 to 64 ASCII letters, digits, - and _.", field: "id")
+      throw Problem(.invalid, "An id must be 1 to 64 ASCII letters, digits, - and _.", field: "id")
     }
     let body = try await call.body()
     var members = try body.isEmpty ? [:] : JSONText.members(of: body)
     if let named = members["id"], named != .string(id) {
-      throw Problem(.invalid, "The list has another id than the path.", field: "id", item: id)
+      throw Problem(.invalid, "The id in the body differs from the id in the path.", field: "id", item: id)
     }
     members["id"] = nil
     if let priority = members["priority"], priority != .null {
       throw Problem(
-        .invalid, "A list is entered at the end; PATCH /index moves it.", field: "priority", item: id)
+        .invalid,
+        "A new list must have no priority, because the server adds it at the end; move it with PATCH /index.",
+        field: "priority", item: id)
     }
     if members["name"] == nil { members["name"] = .string("List") }
     let list = ListKey(account: try call.device.account.id, list: id)

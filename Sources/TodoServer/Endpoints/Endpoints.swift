@@ -32,16 +32,19 @@ enum Endpoints {
     let device = try await device(of: call)
     call.context.asking.device = device
     if let seconds = call.server.limit.take(device.id) {
-      throw Problem(.tooMany, "Try again in \(seconds) seconds.", headers: [.retryAfter: "\(seconds)"])
+      throw Problem(
+        .tooMany, "Too many requests with this token; try again in \(seconds) seconds.",
+        headers: [.retryAfter: "\(seconds)"])
     }
     let work = endpoint.isStream ? call.server.streams : call.server.answers
     guard let share = work.begin(for: device.id) else {
       throw Problem(
-        .tooMany, "Take the answers that are under way; try again then.", headers: [.retryAfter: "1"])
+        .tooMany, "Too many requests in progress; wait for a response before sending the next one.",
+        headers: [.retryAfter: "1"])
     }
     let headers = call.request.headers
     if !endpoint.isConditional, headers[.ifMatch] != nil || headers[.ifNoneMatch] != nil {
-      throw Problem(.malformed, "This request can't be made conditional; PATCH can, by If-Match.")
+      throw Problem(.malformed, "Only GET and PATCH support If-Match and If-None-Match; leave them out.")
     }
     return share
   }

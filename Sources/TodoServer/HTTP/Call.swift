@@ -49,7 +49,8 @@ struct Call: Sendable {
   /// - Throws: ``Problem`` of the kind `tooLarge`.
   func body() async throws -> Data {
     let most = server.options.maxBodyBytes
-    let tooLarge = Problem(.tooLarge, "A body may have \(most) bytes.")
+    let tooLarge = Problem(
+      .tooLarge, "The body may have at most \(most) bytes; split the changes into several requests.")
     // A body whose declared length is too long is not read at all.
     if let length = request.headers[.contentLength].flatMap(Int.init), length > most { throw tooLarge }
     do {

@@ -13,7 +13,8 @@ extension LastSeen {
     guard parts.count == 2, parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let version = Int(parts[0])
     else {
-      throw Problem(.malformed, "Last-Seen is a version and the mark of GET /versions: 17 5f0c.")
+      throw Problem(
+        .malformed, "Last-Seen must be a version and the mark from GET /versions, such as 17 5f0c.")
     }
     self.init(mark: String(parts[1]), version: version)
   }

@@ -34,7 +34,8 @@ struct ProblemMiddleware: RouterMiddleware {
       throw error
     } catch {
       context.logger.error("A request failed", metadata: ["error": "\(error)"])
-      return try Problem(.internal, "The server could not answer; its log says why.").response()
+      return try Problem(.internal, "The server could not answer the request; its log contains the cause.")
+        .response()
     }
   }
 
@@ -43,17 +44,26 @@ struct ProblemMiddleware: RouterMiddleware {
     var methods = endpoints.filter { $0.matches(request.uri.path) }.map(\.method.rawValue)
     if methods.contains("GET") { methods.append("HEAD") }
     methods.sort()
-    if methods.isEmpty { return Problem(.unknown, "There is no such path; see /openapi.json.") }
+    if methods.isEmpty {
+      return Problem(.unknown, "This path does not exist; see /openapi.json for all paths.")
+    }
     let allowed = methods.joined(separator: ", ")
-    return Problem(.method, "This path has \(allowed).", headers: [.allow: allowed])
+    return Problem(.method, "This path supports only \(allowed).", headers: [.allow: allowed])
   }
 
   private static func problem(_ error: StorageError) -> Problem {
     switch error {
-    case .full: Problem(.storageFull, "There is no room to store this; nothing was stored.")
-    case .busy: Problem(.unavailable, "The storage is busy; nothing was stored.", headers: [.retryAfter: "1"])
+    case .full:
+      Problem(
+        .storageFull,
+        "The server's disk is full, and nothing was stored; free some space on it, then send the request again."
+      )
+    case .busy:
+      Problem(
+        .unavailable, "The storage is busy, and nothing was stored; send the request again after a second.",
+        headers: [.retryAfter: "1"])
     case .newerVersion, .notAStorage, .notOpened, .failed:
-      Problem(.internal, "The storage failed; the server's log says why.")
+      Problem(.internal, "The storage failed; the server's log contains the cause.")
     }
   }
 }

@@ -18,15 +18,19 @@ struct PushHead: Sendable {
   /// - Throws: ``Problem``: `preconditionRequired`, `malformed`.
   init(_ call: Call) throws(Problem) {
     let precondition = try call.field(
-      .ifMatch, else: Problem(.preconditionRequired, "Say on which version the push rests: If-Match: \"17\".")
-    )
+      .ifMatch,
+      else: Problem(
+        .preconditionRequired,
+        "If-Match is missing; send the version that the push is based on, in quotes: If-Match: \"17\"."))
     guard let tags = EntityTags(precondition), tags != .any else {
-      throw Problem(.malformed, "If-Match names the version on which the push rests, in quotes: \"17\".")
+      throw Problem(.malformed, "If-Match must be the version that the push is based on, in quotes: \"17\".")
     }
     let batch = try call.field(
-      .idempotencyKey, else: Problem(.malformed, "Say which push it is: Idempotency-Key: BATCH."))
+      .idempotencyKey,
+      else: Problem(
+        .malformed, "Idempotency-Key is missing; send a name that no other push of the device has."))
     guard (1...128).contains(batch.utf8.count), batch.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw Problem(.malformed, "An Idempotency-Key is 1 to 128 visible ASCII characters.")
+      throw Problem(.malformed, "Idempotency-Key must be 1 to 128 visible ASCII characters, without spaces.")
     }
     (base, self.batch) = (tags, batch)
     seen = try LastSeen(call)

@@ -6,7 +6,7 @@ import Hummingbird
 enum TokenCheck {
   /// The response to missing, unknown and revoked tokens alike.
   static let refused = Problem(
-    .unauthorized, "Send “Authorization: Bearer TOKEN” with a token that “todos token” has made.",
+    .unauthorized, "Send “Authorization: Bearer TOKEN” with a valid token; “todos token” creates one.",
     headers: [.wwwAuthenticate: "Bearer"])
 
   /// Returns the device whose token a request contains.

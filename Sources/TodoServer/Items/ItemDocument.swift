@@ -32,7 +32,7 @@ struct ItemDocument: Equatable {
     for (name, value) in given where !stored.contains(name) {
       let member = known[name]!
       if value == .null && !member.isNullable {
-        throw Problem(.invalid, "The \(name) can't be null.", field: name, item: id)
+        throw Problem(.invalid, "The \(name) must not be null.", field: name, item: id)
       }
       guard value == .null || member.hasForm(value) else { throw member.hasWrongForm(id) }
     }
@@ -58,7 +58,7 @@ struct ItemDocument: Equatable {
       throw .damaged(row.id, error.description)
     }
     guard members.removeValue(forKey: "id") == .string(row.id) else {
-      throw .damaged(row.id, "Its JSON has another id.")
+      throw .damaged(row.id, "Its JSON contains a different id.")
     }
     (id, self.members) = (row.id, members)
   }
@@ -81,8 +81,8 @@ struct ItemDocument: Equatable {
     let tooMuch = Problem(
       .invalid,
       """
-      An item may have \(maxUnknown) members of \(maxUnknownBytes) bytes in all, as JSON, beside those that the server \
-      knows.
+      An item may have at most \(maxUnknown) members that the server does not know, with at most \(maxUnknownBytes) \
+      bytes of JSON in total.
       """, item: id)
     // Estimated first, so that far too large members are not encoded just to be measured.
     guard unknown.count <= maxUnknown, JSONValue.object(unknown).size <= maxUnknownBytes else {
@@ -92,7 +92,7 @@ struct ItemDocument: Equatable {
     do {
       bytes = try JSONText.text(of: unknown).utf8.count
     } catch {
-      throw Problem(.invalid, "The item holds a number that JSON can't say.", item: id)
+      throw Problem(.invalid, "The item contains a number that JSON cannot represent.", item: id)
     }
     if bytes > maxUnknownBytes { throw tooMuch }
   }

@@ -22,5 +22,13 @@ enum ItemKind: Sendable {
     case .list: TodoRules.maxLists
     }
   }
+
+  /// The maximum number of items in words, for error messages.
+  var limit: String {
+    switch self {
+    case .todo: "\(most) todos per list"
+    case .list: "\(most) lists per account"
+    }
+  }
 }
 #endif

@@ -40,7 +40,7 @@ enum KnownMembers {
     } catch let error as DecodingError {
       throw problem(error, id, kind, except: stored)
     } catch {
-      throw Problem(.invalid, "The item can't be read: \(error)", item: id)
+      throw Problem(.invalid, "The item cannot be decoded: \(error)", item: id)
     }
   }
 
@@ -65,14 +65,14 @@ enum KnownMembers {
     _ error: DecodingError, _ id: String, _ kind: ItemKind, except stored: Set<String>
   ) -> Problem {
     guard let member = member(of: error, kind) else {
-      return Problem(.invalid, "The item can't be read.", item: id)
+      return Problem(.invalid, "The item cannot be decoded.", item: id)
     }
     return stored.contains(member.name) ? damage(error, id, kind) : member.hasWrongForm(id)
   }
 
   /// Returns the error for a stored item that could not be decoded.
   static func damage(_ error: DecodingError, _ id: String, _ kind: ItemKind) -> Problem {
-    guard let member = member(of: error, kind) else { return .damaged(id, "It can't be read.") }
+    guard let member = member(of: error, kind) else { return .damaged(id, "It cannot be decoded.") }
     return .damaged(id, "The \(member.name) is not \(member.form).")
   }
 
@@ -93,7 +93,7 @@ enum KnownMembers {
 extension WireMember {
   /// Returns the error for an item in which this member has the wrong form.
   func hasWrongForm(_ id: String) -> Problem {
-    Problem(.invalid, "The \(name) has to be \(form).", field: name, item: id)
+    Problem(.invalid, "The \(name) must be \(form).", field: name, item: id)
   }
 }
 #endif

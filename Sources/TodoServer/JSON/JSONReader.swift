@@ -12,7 +12,7 @@ struct JSONReader {
     /// The kind of the error response if a request contains the text.
     var kind = ProblemKind.malformed
 
-    var description: String { "The JSON is refused at byte \(position): \(reason)." }
+    var description: String { "Cannot read the JSON at byte \(position): \(reason)." }
   }
 
   private let bytes: [UInt8]
@@ -119,7 +119,7 @@ struct JSONReader {
       // Canonically equivalent names are equal here, as in the dictionaries of all Swift clients,
       // which would lose one of the members.
       guard members.updateValue(try reader.value(), forKey: name) == nil else {
-        throw Fault(position: start, reason: "the object has a member of this name already")
+        throw Fault(position: start, reason: "the object already has a member of this name")
       }
     }
     return members
@@ -167,11 +167,11 @@ struct JSONReader {
         continue
       }
       guard let text = String(validating: text, as: UTF8.self) else {
-        throw Fault(position: start, reason: "the text is not UTF-8")
+        throw Fault(position: start, reason: "the text is not valid UTF-8")
       }
       return text
     }
-    throw expected("the end of the text, in which control characters are escaped")
+    throw expected("a closing quote, or a character that needs no escape")
   }
 
   private static let escapes: [UInt8: String] = [
@@ -186,11 +186,11 @@ struct JSONReader {
       position += 1
       return text
     }
-    guard skip("u") else { throw expected("an escape of JSON") }
+    guard skip("u") else { throw expected("a JSON escape") }
     var units = [try codeUnit()]
     if UTF16.isLeadSurrogate(units[0]), skip("\\u") { units.append(try codeUnit()) }
     guard let text = String(validating: units, as: UTF16.self) else {
-      throw Fault(position: start, reason: "a surrogate needs the other one of its pair")
+      throw Fault(position: start, reason: "the surrogate is not part of a pair")
     }
     return text
   }

@@ -21,14 +21,16 @@ struct ItemEdit: Equatable {
   ///   item.
   static func edits(of body: [String: JSONValue]) throws(Problem) -> [ItemEdit] {
     guard case .array(let changes)? = body["changes"] else {
-      throw Problem(.malformed, "The body has to have an array “changes”.", field: "changes")
+      throw Problem(.malformed, "The body must have an array “changes”.", field: "changes")
     }
     var edits: [ItemEdit] = []
     var ids: Set<String> = []
     for change in changes {
       let edit = try ItemEdit(change)
       guard ids.insert(edit.id).inserted else {
-        throw Problem(.invalid, "A push may change an item once.", field: "changes", item: edit.id)
+        throw Problem(
+          .invalid, "The push has several changes of this item; combine them into one.", field: "changes",
+          item: edit.id)
       }
       edits.append(edit)
     }
@@ -37,12 +39,12 @@ struct ItemEdit: Equatable {
 
   private init(_ change: JSONValue) throws(Problem) {
     guard case .object(let members) = change, case .string(let id)? = members["id"] else {
-      throw Problem(.invalid, "A change is an object with the id of its item.", field: "id")
+      throw Problem(.invalid, "A change must be an object with the “id” of its item.", field: "id")
     }
     guard Identifier<Todo>(rawValue: id) != nil else {
       throw Problem(
-        .invalid, "An id is 1 to 64 ASCII letters, digits, - and _.", field: "id", item: String(id.prefix(80))
-      )
+        .invalid, "An id must be 1 to 64 ASCII letters, digits, - and _.", field: "id",
+        item: String(id.prefix(80)))
     }
     switch (members["insert"], members["update"], members["remove"]) {
     case (.object(let item)?, nil, nil): kind = .insertion(try Self.members(item, of: id))
@@ -50,7 +52,8 @@ struct ItemEdit: Equatable {
     case (nil, nil, .bool(true)?): kind = .removal(seen: try Self.version(members, of: id))
     default:
       throw Problem(
-        .invalid, "A change has one of insert, with an item, update, with fields, and remove, which is true.",
+        .invalid,
+        "A change must have exactly one of “insert” (an item), “update” (an object) and “remove” (true).",
         item: id)
     }
     self.id = id
@@ -61,7 +64,7 @@ struct ItemEdit: Equatable {
     switch members["version"] {
     case nil, .null?: return nil
     case .integer(let version)?: return Int(version)
-    default: throw Problem(.invalid, "A list's version is an integer.", field: "version", item: id)
+    default: throw Problem(.invalid, "The version of a list must be an integer.", field: "version", item: id)
     }
   }
 
@@ -70,7 +73,7 @@ struct ItemEdit: Equatable {
     -> [String: JSONValue]
   {
     if let named = members["id"], named != .string(id) {
-      throw Problem(.invalid, "The item has another id than its change.", field: "id", item: id)
+      throw Problem(.invalid, "The item's id differs from the id of its change.", field: "id", item: id)
     }
     var members = members
     members["id"] = nil

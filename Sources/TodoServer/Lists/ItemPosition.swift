@@ -24,7 +24,7 @@ struct ItemPosition {
       } catch let error as DecodingError {
         throw KnownMembers.damage(error, row.id, kind)
       } catch {
-        throw .damaged(row.id, "It can't be read.")
+        throw .damaged(row.id, "It cannot be decoded.")
       }
     }
   }

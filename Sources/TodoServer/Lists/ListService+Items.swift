@@ -21,7 +21,8 @@ extension ListService {
         let there = try ItemDocument(stored: row)
         // Members that newer clients or the placement added later do not make it different.
         guard item.members.allSatisfy({ $0.key == "priority" || there.members[$0.key] == $0.value }) else {
-          throw Problem(.conflict, "There is another item with this id.", field: "id", item: item.id)
+          throw Problem(
+            .conflict, "A different todo with this id exists; use another id.", field: "id", item: item.id)
         }
         return (nil, .there(row))
       }
@@ -30,7 +31,7 @@ extension ListService {
       try placement.insert(item)
       let rows = try placement.rows()
       guard let row = rows.first(where: { $0.id == item.id }) else {
-        throw Problem(.internal, "The item was not placed.", item: item.id)
+        throw Problem(.internal, "The server could not place the todo.", item: item.id)
       }
       return (ListWrite(to: list, at: stored.version, written: rows), .added(row))
     }
@@ -45,13 +46,14 @@ extension ListService {
   ) async throws -> StoredList {
     _ = try await change(list, for: device) { stored -> (ListWrite?, Void) in
       guard let row = stored.rows.first(where: { $0.id == id }) else {
-        throw Problem(.unknown, "There is no such item in the list.", item: id)
+        throw Problem(.unknown, "The list has no todo with this id.", item: id)
       }
       let isDone = try ItemDocument(stored: row).members["done"] == .bool(true)
       var placement = try SectionEditor(stored, isDone: isDone, as: .todo)
       if let other, other == id || !placement.contains(other) {
         throw Problem(
-          .invalid, "It can only be placed after another item of its section.", field: "after", item: id)
+          .invalid, "“after” must be the id of another todo in the same section, or null for the top.",
+          field: "after", item: id)
       }
       try placement.move(id, after: other)
       let rows = try placement.rows()

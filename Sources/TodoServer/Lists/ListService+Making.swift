@@ -24,13 +24,13 @@ extension ListService {
       // A client may already have deleted it. Then it is created again.
       if let version = try await storage.version(of: list) { return (version, made.told) }
     }
-    throw Problem(.internal, "The list is in the index, and is not there.", item: list.list)
+    throw Problem(.internal, "The index contains the list, but the list does not exist.", item: list.list)
   }
 
   /// Throws `full` if the list already has the maximum number of items.
   static func refuseFull(_ stored: StoredList, as kind: ItemKind) throws(Problem) {
     if stored.rows.count < kind.most { return }
-    throw Problem(.full, "A list may have \(kind.most) items, and this one has them.")
+    throw Problem(.full, "The maximum of \(kind.limit) is reached; delete some first.")
   }
 }
 #endif

@@ -55,7 +55,7 @@ struct ListService: Sendable {
         return .applied(version: version, mark: stored.mark, kept: kept)
       }
     }
-    throw StorageError.busy("others change the same list")
+    throw StorageError.busy("other requests keep changing this list")
   }
 
   /// Returns the lists that the push asks to delete, but that changed after the client saw them.
@@ -81,7 +81,7 @@ struct ListService: Sendable {
       guard let write else { return (told, stored.version) }
       if let version = try await store(write) { return (told, version) }
     }
-    throw StorageError.busy("others change the same list")
+    throw StorageError.busy("other requests keep changing this list")
   }
 
   /// The maximum number of attempts of a change. An attempt only fails if another change succeeds.

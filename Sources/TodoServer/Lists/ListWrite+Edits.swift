@@ -20,7 +20,8 @@ extension ListWrite {
       }
     }
     if count > kind.most {
-      throw Problem(.full, "A list may have \(kind.most) items; with this push it would have \(count).")
+      throw Problem(
+        .full, "The maximum is \(kind.limit), and this push would result in \(count); delete some first.")
     }
     for edit in edits {
       let row = rows[edit.id]

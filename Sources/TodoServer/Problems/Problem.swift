@@ -53,7 +53,7 @@ extension Problem: Encodable {
 
 extension Problem {
   /// The account has no such list. The response does not reveal whether another account does.
-  static let unknownList = Problem(.unknown, "There is no such list; PUT /lists/{list} makes it.")
+  static let unknownList = Problem(.unknown, "This list does not exist; create it with PUT /lists/{list}.")
 
   /// Returns the error for a damaged row of the database. The request did not cause it.
   static func damaged(_ item: String, _ reason: String) -> Problem {

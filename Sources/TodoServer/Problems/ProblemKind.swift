@@ -56,19 +56,19 @@ public enum ProblemKind: String, Sendable, CaseIterable {
   /// The summary of the error, the same for each occurrence.
   public var title: String {
     switch self {
-    case .malformed: "The request can't be understood"
-    case .unauthorized: "A token is required"
+    case .malformed: "Malformed request"
+    case .unauthorized: "A valid token is required"
     case .unknown: "Not found"
     case .method: "Method not allowed"
-    case .conflict: "The id is taken"
+    case .conflict: "The id is already in use"
     case .restored: "The server was restored from a backup"
-    case .tooLarge: "The body is too long"
-    case .invalid: "This can't be stored"
+    case .tooLarge: "The request body is too large"
+    case .invalid: "Invalid value"
     case .full: "The list is full"
     case .preconditionRequired: "If-Match is required"
     case .tooMany: "Too many requests"
-    case .internal: "The server failed"
-    case .unavailable: "Not available now"
+    case .internal: "Internal server error"
+    case .unavailable: "Temporarily unavailable"
     case .storageFull: "The storage is full"
     }
   }

@@ -213,7 +213,7 @@ final class CommitMark: Sendable {
   }
 
   private var failure: StorageError {
-    .notOpened("\(path) can't be written: \(String(cString: strerror(errno))); it belongs to the database")
+    .notOpened("\(path), which belongs to the database, is not writable: \(String(cString: strerror(errno)))")
   }
 }
 #endif

@@ -41,7 +41,8 @@ struct DiskReserve: Sendable {
   func fillOrWarn() {
     if fill() { return }
     logger?.warning(
-      "The disk is too full for the \(Self.size >> 20) MiB of \(path); deletions may fail, too: make room")
+      "The disk has no room for the \(Self.size >> 20) MiB of \(path), so deletions may fail, too; free some space"
+    )
   }
 
   private static func allocate(_ count: Int, at offset: Int, in descriptor: CInt) -> Bool {

@@ -69,7 +69,7 @@ enum SQLiteFile {
   private static func check(_ file: URL) throws {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     guard FileManager.default.isWritableFile(atPath: file.path) else {
-      throw StorageError.notOpened("\(file.path) may not be written")
+      throw StorageError.notOpened("\(file.path) is not writable; change its permissions")
     }
     var configuration = Configuration()
     // When the last connection closes, it moves the log into the database and deletes it, unless it
@@ -92,7 +92,7 @@ enum SQLiteFile {
       db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
     guard tables ?? 0 > 0 else { return }
     guard try Int.fetchOne(db, sql: "PRAGMA application_id") == SQLiteSchema.application else {
-      throw StorageError.notAStorage("\(file.path) is the database of another program; name another file")
+      throw StorageError.notAStorage("\(file.path) is the database of another program; choose another file")
     }
     try requireThisVersion(db, of: file.path)
   }
@@ -106,9 +106,9 @@ enum SQLiteFile {
   static func openingError(_ error: DatabaseError, _ file: URL) -> StorageError {
     let reason = error.message ?? error.description
     return switch error.resultCode {
-    case .SQLITE_NOTADB, .SQLITE_CORRUPT: .notAStorage("\(file.path) is no database: \(reason)")
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT: .notAStorage("\(file.path) is not a database: \(reason)")
     case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-      .notOpened("\(file.path) can't be opened: \(reason)")
+      .notOpened("\(file.path) cannot be opened: \(reason)")
     default: StorageError(error)
     }
   }

@@ -29,7 +29,7 @@ extension SQLiteStorage {
         sql: "INSERT INTO account (name, mark) VALUES (?, \(Self.newMark)) ON CONFLICT DO NOTHING",
         arguments: [account])
       let id = try Account.ID.fetchOne(db, sql: "SELECT id FROM account WHERE name = ?", arguments: [account])
-      guard let id else { throw StorageError.failed("the account \(account) is not there") }
+      guard let id else { throw StorageError.failed("the account \(account) does not exist") }
       try Self.make(db, .index(of: id))
       let made = Date(timeIntervalSince1970: Date.now.timeIntervalSince1970.rounded())
       try db.execute(

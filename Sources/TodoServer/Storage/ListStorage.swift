@@ -118,7 +118,7 @@ extension StorageError: CustomStringConvertible {
   /// The problem and the remedy.
   public var description: String {
     switch self {
-    case .full: "the disk is full; make room"
+    case .full: "the disk is full; free some space"
     case .busy(let reason): "the storage is busy: \(reason); try again"
     case .newerVersion(let place): "\(place) was written by a newer version; update this program"
     case .notAStorage(let reason): reason

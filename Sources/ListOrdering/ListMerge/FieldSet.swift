@@ -38,7 +38,7 @@ public struct FieldSet<Item: MergeableItem>: OptionSet, Hashable, Sendable {
   /// - Parameter name: The name of one of the item's ``MergeableItem/fields``.
   public static func field(_ name: String) -> Self {
     guard let index = Item.fields.firstIndex(where: { $0.name == name }) else {
-      preconditionFailure("There is no field \(name)")
+      preconditionFailure("The item type has no field named \(name)")
     }
     return .field(index)
   }

@@ -38,7 +38,7 @@ extension ItemChange: Decodable where Item: Decodable, Item.ID: Decodable, Item.
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: container.codingPath,
-          debugDescription: "A change says one of insert, update and remove: true."))
+          debugDescription: "A change must have exactly one of insert, update and remove: true."))
     }
   }
 }

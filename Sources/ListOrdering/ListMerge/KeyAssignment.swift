@@ -57,7 +57,7 @@ struct KeyAssignment<Space: KeySpace> {
       for relabel in relabels(around: run) { keys[relabel.row] = relabel.key }
       new = evenKeys(for: run)
     }
-    guard let new else { preconditionFailure("The key space made no room for \(run.count) keys") }
+    guard let new else { preconditionFailure("The key space has no room for \(run.count) keys") }
     for (row, key) in zip(run, new) { keys[row] = key }
     return run.upperBound
   }

@@ -5,18 +5,20 @@ extension MergeResult {
   /// - Complexity: O(*n*) hashings.
   public func _checkInvariants() {
     let live = Dictionary(uniqueKeysWithValues: items.lazy.filter { !$0.isRemoved }.map { ($0.id, $0) })
-    precondition(order.reduce(0) { $0 + $1.ids.count } == live.count, "An item is missing or doubled")
+    let count = order.reduce(0) { $0 + $1.ids.count }
+    precondition(count == live.count, "An item is missing from the order, or in it twice")
     for section in order {
       for (id, next) in zip(section.ids, section.ids.dropFirst()) {
         guard let item = live[id], let next = live[next] else {
-          preconditionFailure("There is no item \(id)")
+          preconditionFailure("No item has the id \(id), or the id after it")
         }
-        precondition(item.item.section == section.section, "\(id) stands in another section")
+        precondition(item.item.section == section.section, "The item \(id) is in a different section")
         let (key, nextKey) = (item.item.orderKey, next.item.orderKey)
-        precondition(key == nextKey ? item.id < next.id : key < nextKey, "Keys do not ascend at \(id)")
+        let isAscending = key == nextKey ? item.id < next.id : key < nextKey
+        precondition(isAscending, "The keys are not ascending at \(id)")
       }
     }
-    precondition(Set(base.map(\.id)).count == base.count, "The base has an item twice")
+    precondition(Set(base.map(\.id)).count == base.count, "The base contains an item twice")
   }
 
   /// Checks the result, which every merge does if the package trait `InvariantChecks` is enabled.

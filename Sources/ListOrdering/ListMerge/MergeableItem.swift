@@ -70,13 +70,14 @@ extension MergeableItem {
   @inlinable
   static var checkedFields: [ItemField<Self>] {
     let fields = fields
-    precondition(fields.count <= FieldSet<Self>.maxFields, "More than \(FieldSet<Self>.maxFields) fields")
+    let limit = FieldSet<Self>.maxFields
+    precondition(fields.count <= limit, "An item type must have at most \(limit) fields")
     let reserved = FieldSet<Self>.reservedNames
     for (index, field) in fields.enumerated() {
       let isOther = !reserved.contains(field.name)
       precondition(
-        isOther && fields[..<index].allSatisfy { $0.name != field.name }, "Two fields are named \(field.name)"
-      )
+        isOther && fields[..<index].allSatisfy { $0.name != field.name },
+        "The field name \(field.name) is used twice or reserved")
     }
     return fields
   }

@@ -158,10 +158,10 @@ extension MergeError: CustomStringConvertible {
   /// A description of the problem, with its remedy.
   public var description: String {
     switch self {
-    case .duplicate(let id): "Two local items have the id \(id); give every item an id of its own."
+    case .duplicate(let id): "Two local items have the id \(id); give every item a unique id."
     case .unordered(let id):
-      "The id \(id) or its item's section is not equal to itself (NaN, perhaps); give it one that is."
-    case .tooMany(let count): "There are \(count) rows to merge; merge fewer than 2147483648 at once."
+      "The id \(id) or its item's section does not equal itself (NaN, for example); use a value that does."
+    case .tooMany(let count): "There are \(count) rows to merge; merge fewer than 2147483648 rows at once."
     }
   }
 }

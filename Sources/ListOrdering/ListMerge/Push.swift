@@ -56,7 +56,7 @@ extension Push: Decodable where Item: Decodable, Item.ID: Decodable, Item.OrderK
     for change in changes where !ids.insert(change.id).inserted {
       throw DecodingError.dataCorruptedError(
         forKey: .changes, in: container,
-        debugDescription: "Two changes have the id \(change.id); combine them into one change of the item.")
+        debugDescription: "Two changes have the id \(change.id); combine them into one change.")
     }
   }
 }

@@ -23,7 +23,7 @@ extension Replica {
     let before = items[index].item
     var item = before
     change(&item)
-    precondition(item.id == id, "An edit changes no id")
+    precondition(item.id == id, "An edit must not change the item's id")
     try Self.requireOrdered(item)
     items[index].item = item
     for (number, field) in Item.checkedFields.enumerated() where !field.isSame(before, items[index].item) {

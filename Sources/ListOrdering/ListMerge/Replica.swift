@@ -140,10 +140,10 @@ extension ReplicaError: CustomStringConvertible {
   /// A description of the problem, with its remedy.
   public var description: String {
     switch self {
-    case .unknown(let id): "There is no item with the id \(id), or it was removed; look at the items again."
-    case .duplicate(let id): "There is an item with the id \(id); give the new one an id of its own."
+    case .unknown(let id): "No item has the id \(id), or it was removed; read the items again."
+    case .duplicate(let id): "An item with the id \(id) already exists; give the new item a unique id."
     case .unordered(let id):
-      "The item \(id) has an id or a section that does not equal itself; give it one that does, not NaN."
+      "The id \(id) or its item's section does not equal itself (NaN, for example); use a value that does."
     }
   }
 }

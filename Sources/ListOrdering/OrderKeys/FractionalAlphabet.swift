@@ -95,12 +95,12 @@ extension FractionalAlphabet {
 
   /// Returns the length in bytes of a well-formed key's integer part.
   func integerLength(of key: UnsafeBufferPointer<UInt8>) -> Int {
-    precondition(!key.isEmpty, "Not a key of this alphabet")
+    precondition(!key.isEmpty, "The key must belong to this alphabet")
     let head = Int(headValues[Int(key[0])])
-    precondition(head < headBytes.count, "Not a key of this alphabet")
+    precondition(head < headBytes.count, "The key must belong to this alphabet")
     let length = integerLength(head: head)
     // Ensures that later reads and copies never exceed the key's bytes, whatever these are.
-    precondition(length <= key.count, "Not a key of this alphabet")
+    precondition(length <= key.count, "The key must belong to this alphabet")
     return length
   }
 
@@ -124,9 +124,9 @@ extension FractionalAlphabetError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .digits(let text):
-      "The digits \(text) are no alphabet; give at least 2 characters of printable ASCII, ascending."
+      "The digits \(text) are invalid; use at least 2 printable ASCII characters in ascending order."
     case .heads(let text):
-      "The heads \(text) are no alphabet; give an even number of characters of printable ASCII, ascending."
+      "The heads \(text) are invalid; use an even number of printable ASCII characters in ascending order."
     }
   }
 }

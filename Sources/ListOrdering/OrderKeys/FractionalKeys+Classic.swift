@@ -13,7 +13,7 @@ extension FractionalKeys {
     case (nil, let upper?):
       return upper.withBytes { finish(key(before: $0)) }
     case (let lower?, let upper?):
-      precondition(lower < upper, "The bounds must ascend")
+      precondition(lower < upper, "The lower bound must be less than the upper bound")
       return lower.withBytes { lower in
         upper.withBytes { finish(key(between: lower, and: $0)) }
       }
@@ -112,7 +112,7 @@ extension FractionalKeys {
     while place > 0 {
       let value = Int(alphabet.digitValues[Int(key[place])])
       if value > 0 {
-        precondition(value < alphabet.base, "Not keys of this alphabet")
+        precondition(value < alphabet.base, "The keys must belong to this alphabet")
         return KeyDraft(
           key, prefix: place, first: alphabet.digitBytes[value - 1], fill: largest,
           fillCount: length - 1 - place)
@@ -140,7 +140,7 @@ extension FractionalKeys {
     var end = alphabet.base
     if let upper {
       while place < upper.count, value(place) == Int(alphabet.digitValues[Int(upper[place])]) { place += 1 }
-      precondition(place < upper.count, "Not keys of this alphabet")
+      precondition(place < upper.count, "The keys must belong to this alphabet")
       end = Int(alphabet.digitValues[Int(upper[place])])
     }
     if end - value(place) == 1 {
@@ -150,7 +150,7 @@ extension FractionalKeys {
       while value(place) == alphabet.base - 1 { place += 1 }
     }
     let middle = (value(place) + end + 1) / 2
-    precondition(middle < alphabet.base, "Not keys of this alphabet")
+    precondition(middle < alphabet.base, "The keys must belong to this alphabet")
     let copied = min(place, lower.count)
     return KeyDraft(
       lower, prefix: copied, fill: alphabet.digitBytes[0], fillCount: place - copied,

@@ -17,7 +17,7 @@ extension FractionalKeys: Codable {
     if let bits, !(0...64).contains(bits) {
       throw DecodingError.dataCorruptedError(
         forKey: .jitterBits, in: container,
-        debugDescription: "A key gets 0 to 64 bits of jitter, not \(bits).")
+        debugDescription: "The number of jitter bits must be from 0 to 64, not \(bits).")
     }
     let jitter = bits.map { Jitter.random(bits: $0) }
     do {

@@ -27,7 +27,7 @@ extension FractionalKeys {
     ///   - seed: The value that determines all random bits.
     ///   - bits: The number of random bits per key, from 0 to 64.
     public init(seed: UInt64, bits: Int = 30) {
-      precondition(bits >= 0 && bits <= 64, "A key gets 0 to 64 bits of jitter")
+      precondition(bits >= 0 && bits <= 64, "The number of jitter bits must be from 0 to 64")
       self.bits = bits
       state = seed
     }

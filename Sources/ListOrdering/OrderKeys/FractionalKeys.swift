@@ -176,7 +176,7 @@ extension FractionalKeysError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .maximumLength(let length, let least):
-      "Keys of \(length) bytes are too short; their maximum length must be at least \(least) with this alphabet."
+      "The maximum length of \(length) bytes is too small; with this alphabet, use at least \(least) bytes."
     }
   }
 }

@@ -101,7 +101,7 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   ///   - space: The key space that makes the keys.
   @inlinable
   public init(for count: Int = 1, in space: Space) {
-    precondition(count > 0, "A search is for one key at least")
+    precondition(count > 0, "The number of keys must be at least 1")
     self.count = count
     self.space = space
   }
@@ -119,7 +119,7 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   @inlinable
   public mutating func take(below: [Key?], above: [Key?]) throws(KeySearchError) {
     guard case .read(let wantedBelow, let wantedAbove) = step else {
-      preconditionFailure("The search is done")
+      preconditionFailure("The search is complete and takes no more keys")
     }
     var next = self
     next.below.take(below, of: wantedBelow.count, in: space)
@@ -160,8 +160,11 @@ extension KeySearchError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAscending(let row):
-      "The row \(row) of the gap is out of order; read the rows sorted by key, texts by their bytes."
-    case .full: "The key space has no keys for so many rows; ask for fewer."
+      """
+      The row at distance \(row.distance) \(row.side) the gap is out of order; read the rows in key order, \
+      and compare text keys by their bytes.
+      """
+    case .full: "The key space has no keys for this many rows; request fewer keys."
     }
   }
 }

@@ -168,7 +168,7 @@ extension KeySpace {
   /// Returns whether the ordinals leave room for `count` keys. Called before memory is allocated.
   @inlinable
   func mayFit(_ count: Int, between lower: Key?, and upper: Key?) -> Bool {
-    precondition(count >= 0, "There is no negative number of keys")
+    precondition(count >= 0, "The number of keys must not be negative")
     guard let low = lower.flatMap({ ordinal(of: $0) }), let high = upper.flatMap({ ordinal(of: $0) }) else {
       return true
     }

@@ -11,7 +11,7 @@ extension LabelKeys: Codable {
     let unit = try container.decode(Int64.self, forKey: .unit)
     guard Self.units.contains(unit) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .unit, in: container, debugDescription: "The unit \(unit) is not from 2 to 2^40.")
+        forKey: .unit, in: container, debugDescription: "The unit must be from 2 to 2^40, not \(unit).")
     }
     self.init(unit: unit)
   }

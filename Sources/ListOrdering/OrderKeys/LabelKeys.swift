@@ -14,7 +14,7 @@ public struct LabelKeys: LinearKeySpace {
   /// - Parameter unit: The distance of appended labels, from 2 to 2⁴⁰. An insert between halves it.
   @inlinable
   public init(unit: Int64 = 1 << 40) {
-    precondition(Self.units.contains(unit), "The unit is out of range")
+    precondition(Self.units.contains(unit), "The unit must be from 2 to 2^40")
     self.unit = unit
   }
 

@@ -3,13 +3,13 @@ extension OrderedList {
   ///
   /// - Complexity: O(*n*).
   public func _checkInvariants() {
-    precondition(rows.count == keys.count, "Rows and items differ in number")
+    precondition(rows.count == keys.count, "The numbers of rows and items differ")
     keys._checkInvariants()
     var last: Key?
     for row in rows {
-      precondition(last.map { $0 < row.key } ?? true, "Keys do not ascend at \(row.id)")
-      precondition(space.canonical(row.key) == row.key, "The key of \(row.id) is unusable")
-      precondition(key(of: row.id) == row.key, "\(row.id) is known by another key than its row's")
+      precondition(last.map { $0 < row.key } ?? true, "The keys are not ascending at \(row.id)")
+      precondition(space.canonical(row.key) == row.key, "The key of \(row.id) is invalid")
+      precondition(key(of: row.id) == row.key, "The key table and the row of \(row.id) have different keys")
       last = row.key
     }
   }

@@ -140,12 +140,12 @@ extension OrderedListError: CustomStringConvertible {
   /// A description of the problem, with its remedy.
   public var description: String {
     switch self {
-    case .full(let limit): "The list takes \(limit) items at most; remove some first, or raise its limit."
+    case .full(let limit): "The list is limited to \(limit) items; remove items or raise the limit."
     case .unknown(let id): "No item has the id \(id); insert it first."
-    case .duplicate(let id): "The id \(id) is there already; every item needs an id of its own."
-    case .unordered(let id): "The id \(id) does not equal itself (NaN, perhaps); give one that does."
-    case .missing(let id): "The given order lacks the item \(id); name every item of the list once."
-    case .crossed(let a, let b): "\(a) does not stand before \(b); name the neighbors in the list's order."
+    case .duplicate(let id): "The id \(id) is in the list already, or given twice; use unique ids."
+    case .unordered(let id): "The id \(id) does not equal itself (NaN, for example); use an id that does."
+    case .missing(let id): "The given order lacks the item \(id); include every item of the list once."
+    case .crossed(let a, let b): "\(a) is not before \(b); pass the neighbors in the list's order."
     }
   }
 }

@@ -66,7 +66,7 @@ public struct KeyedSortedArray<Element, Key: Comparable> {
   public init(sorted elements: some Sequence<Element>, by keyOf: @escaping @Sendable (Element) -> Key) {
     self.entries = ChunkedArray(Entry.all(elements, keyOf))
     self.keyOf = keyOf
-    assert(entries.isSorted { $0.key }, "Elements are sorted")
+    assert(entries.isSorted { $0.key }, "The elements must be sorted")
   }
 }
 

@@ -57,7 +57,7 @@ public struct SortedArray<Element: Comparable> {
   @inlinable
   public init(sorted elements: some Sequence<Element>) {
     self.elements = ChunkedArray(elements)
-    assert(self.elements.isSorted { $0 }, "Elements are sorted")
+    assert(self.elements.isSorted { $0 }, "The elements must be sorted")
   }
 }
 
@@ -121,7 +121,7 @@ extension InsertionError: CustomStringConvertible {
   /// A message that names the problem and the remedy.
   public var description: String {
     switch self {
-    case .unordered: "The key has no place in any order (NaN, perhaps); give one that equals itself."
+    case .unordered: "The key is unordered, such as NaN; use a key that equals itself."
     }
   }
 }

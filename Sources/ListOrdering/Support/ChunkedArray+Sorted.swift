@@ -258,6 +258,6 @@ extension ChunkedArray {
   /// - Complexity: O(*n*).
   func _checkOrder<Key: Comparable>(by keyOf: (Element) -> Key) {
     _checkInvariants()
-    precondition(isSorted(by: keyOf), "Elements are sorted")
+    precondition(isSorted(by: keyOf), "The elements must be sorted")
   }
 }

@@ -67,7 +67,9 @@ struct KeyTable<Key: Equatable> {
   /// - Complexity: O(1) expected.
   @inlinable
   mutating func replace(_ key: Key, hash: Int, with new: Key) {
-    guard let slot = slot(hash: hash, where: { $0 == key }) else { preconditionFailure("No such key") }
+    guard let slot = slot(hash: hash, where: { $0 == key }) else {
+      preconditionFailure("The key is not in the table")
+    }
     keys[slot] = new
   }
 
@@ -80,7 +82,9 @@ struct KeyTable<Key: Equatable> {
   /// - Complexity: O(1) expected.
   @inlinable
   mutating func remove(_ key: Key, hash: Int) {
-    guard let slot = slot(hash: hash, where: { $0 == key }) else { preconditionFailure("No such key") }
+    guard let slot = slot(hash: hash, where: { $0 == key }) else {
+      preconditionFailure("The key is not in the table")
+    }
     count -= 1
     tags[slot] = Self.noMore
     // No key follows this run of removed slots, so a search may end at the first of them.
@@ -97,10 +101,11 @@ struct KeyTable<Key: Equatable> {
   /// Traps unless the counts match the slots and an eighth of them is free.
   func _checkInvariants() {
     precondition(
-      tags.count == keys.count && tags.count.nonzeroBitCount <= 1, "The slots are not a power of two")
-    precondition(count == tags.count { $0 > Self.noMore }, "Keys are miscounted")
+      tags.count == keys.count && tags.count.nonzeroBitCount <= 1,
+      "The number of slots must be a power of two")
+    precondition(count == tags.count { $0 > Self.noMore }, "The count of keys is wrong")
     let taken = tags.count { $0 != Self.never }
-    precondition(free + taken == tags.count - tags.count / 8 && free >= 0, "Free slots are miscounted")
+    precondition(free + taken == tags.count - tags.count / 8 && free >= 0, "The count of free slots is wrong")
   }
 
   // MARK: Slots

@@ -479,7 +479,7 @@ import Testing
     let error = try #require(throws: DecodingError.self) { try JSONDecoder().decode(Todos.self, from: data) }
     guard case .dataCorrupted(let context) = error else { throw error }
     #expect(context.codingPath.map(\.stringValue) == ["items"])
-    #expect(context.debugDescription == "Two local items have the id a; give every item an id of its own.")
+    #expect(context.debugDescription == "Two local items have the id a; give every item a unique id.")
   }
 
   @Test func aDocumentWithAnIDThatIsNotEqualToItselfIsRefused() throws {
@@ -511,7 +511,7 @@ import Testing
     guard case .dataCorrupted(let context) = error else { throw error }
     #expect(context.codingPath.map(\.stringValue) == ["changes"])
     #expect(
-      context.debugDescription == "Two changes have the id a; combine them into one change of the item.")
+      context.debugDescription == "Two changes have the id a; combine them into one change.")
   }
 
   /// Nothing equals NaN, not even the NaN that the server was told.

@@ -55,7 +55,7 @@ struct FractionalConfigurationTests {
     }
     #expect(
       FractionalKeysError.maximumLength(3, least: 40).description
-        == "Keys of 3 bytes are too short; their maximum length must be at least 40 with this alphabet.")
+        == "The maximum length of 3 bytes is too small; with this alphabet, use at least 40 bytes.")
     #expect(FractionalAlphabet.base62.leastMaximumLength == 40)
   }
 

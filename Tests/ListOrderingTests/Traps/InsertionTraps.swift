@@ -41,17 +41,17 @@ extension Trap {
     Trap("a part of a sorted array, a part of it that is outside", "Range out of bounds") {
       _ = SortedArray(0..<3)[1..<2][1..<3]
     },
-    Trap("a sorted array that is not sorted", "Elements are sorted") {
+    Trap("a sorted array that is not sorted", "The elements must be sorted") {
       var list = SortedArray([1, 2])
       list.elements = [2, 1]
       list._checkInvariants()
     },
-    Trap("a sorted array with NaN in front", "Elements are sorted") {
+    Trap("a sorted array with NaN in front", "The elements must be sorted") {
       var list = try SortedArray([1.0])
       list.elements = [.nan, 1]
       list._checkInvariants()
     },
-    Trap("a keyed sorted array that is not sorted", "Elements are sorted") {
+    Trap("a keyed sorted array that is not sorted", "The elements must be sorted") {
       var list = KeyedSortedArray([1, 2], by: { $0 })
       list.entries[0] = list.entries[1]
       list.entries[1] = KeyedElement(0) { $0 }
@@ -78,41 +78,43 @@ extension Trap {
   }
 
   static let chunks = [
-    chunks("of one element", "a chunk can split") { $0 = ChunkedArray(chunkCapacity: 1) },
-    chunks("of more than a piece", "a chunk can lie in one piece") {
+    chunks("of one element", "The chunk capacity must be at least 2") { $0 = ChunkedArray(chunkCapacity: 1) },
+    chunks("of more than a piece", "The capacity without chunks must hold a chunk") {
       $0 = ChunkedArray(chunkCapacity: 3, wholeCapacity: 2)
     },
-    chunks("too much in one piece", "one piece holds no more than its capacity") {
+    chunks("too much in one piece", "The array without chunks must not exceed its capacity") {
       $0 = ChunkedArray(chunkCapacity: 2)
       $0.whole = [1, 2, 3]
     },
-    chunks("in one piece as well", "elements lie in one piece or in chunks") { $0.whole = [1] },
-    chunks("only one", "a single chunk is the plain array") {
+    chunks("in one piece as well", "An array with chunks must have no elements outside of them") {
+      $0.whole = [1]
+    },
+    chunks("only one", "An array with chunks must have at least two") {
       var one = ChunkDirectory<Int>(chunkCapacity: 8, room: 1)
       one.insert([1], at: 0)
       $0 = ChunkedArray(chunkCapacity: 8)
       $0.adopt(one)
     },
-    chunks("of two capacities", "chunks have the array's capacity") {
+    chunks("of two capacities", "The directory must have the array's chunk capacity") {
       var two = ChunkDirectory<Int>(chunkCapacity: 4, room: 2)
       two.replaceChunks(0..<0, with: [1, 2, 3, 4, 5])
       $0 = ChunkedArray(chunkCapacity: 8)
       $0.adopt(two)
     },
-    directory("without room", "there is room for the chunks") { $0.room = $0.count - 1 },
-    directory("a wrong count", "counts are those of the chunks") { $0.counts[0] += 1 },
-    directory("an empty one", "chunks are neither empty nor too full") {
+    directory("without room", "The directory must have room for the chunks") { $0.room = $0.count - 1 },
+    directory("a wrong count", "The counts must match the chunks") { $0.counts[0] += 1 },
+    directory("an empty one", "No chunk may be empty or exceed its capacity") {
       $0.chunks[0] = []
       $0.counts[0] = 0
     },
-    directory("two small neighbors", "neighbors are worth two chunks") {
+    directory("two small neighbors", "Two neighboring chunks must hold more than half a chunk") {
       for chunk in 0...1 {
         $0.chunks[chunk] = [chunk]
         $0.counts[chunk] = 1
       }
     },
-    directory("a wrong block", "blocks know their elements") { $0.blockCounts[0] += 1 },
-    directory("a wrong start", "groups know where they start") { $0.groupStarts[0] = 1 },
-    directory("a wrong sum", "counts know their sum") { $0.total += 1 },
+    directory("a wrong block", "The block counts must match the chunks") { $0.blockCounts[0] += 1 },
+    directory("a wrong start", "The group starts must match the chunks") { $0.groupStarts[0] = 1 },
+    directory("a wrong sum", "The total must match the chunks") { $0.total += 1 },
   ]
 }

@@ -20,15 +20,19 @@ extension Trap {
   }
 
   static let merging = [
-    result("an item in no order", "An item is missing or doubled") { $0.order[0].ids = [1] },
-    result("an item that is not there", "There is no item") { $0.order[0].ids = [1, 3] },
-    result("an item of another section", "1 stands in another section") {
+    result("an item in no order", "An item is missing from the order, or in it twice") {
+      $0.order[0].ids = [1]
+    },
+    result("an item that is not there", "No item has the id 1, or the id after it") {
+      $0.order[0].ids = [1, 3]
+    },
+    result("an item of another section", "The item 1 is in a different section") {
       $0.items[0].item.placement.section = 1
     },
-    result("keys out of order", "Keys do not ascend at 1") { $0.items[0].item.placement.key = 3 },
-    result("a row of the base twice", "The base has an item twice") { $0.base.append($0.base[0]) },
+    result("keys out of order", "The keys are not ascending at 1") { $0.items[0].item.placement.key = 3 },
+    result("a row of the base twice", "The base contains an item twice") { $0.base.append($0.base[0]) },
     Trap(
-      "a merge of more items than there are keys", "The key space made no room for 3 keys"
+      "a merge of more items than there are keys", "The key space has no room for 3 keys"
     ) {
       let local = (0..<3).map {
         LocalItem(id: $0, content: "", placement: TestPlacement(section: 0, key: $0), dirty: .all)

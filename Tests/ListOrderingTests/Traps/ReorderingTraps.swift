@@ -27,21 +27,21 @@ extension Trap {
     list("moving offsets past the end") { _ = $0.move(fromOffsets: [3], toOffset: 0) },
     list("moving offsets to past the end") { _ = $0.move(fromOffsets: [0], toOffset: 4) },
     list("reading past the rows to store") { _ = try $0.move("a", to: 1)[1] },
-    list("an item without a row", "Rows and items differ in number") {
+    list("an item without a row", "The numbers of rows and items differ") {
       $0.rows.remove(at: 0)
       $0._checkInvariants()
     },
-    list("rows out of order", "Keys do not ascend at b") {
+    list("rows out of order", "The keys are not ascending at b") {
       $0.rows.insert($0.rows.remove(at: 0), at: 1)
       ($0.rows[0], $0.rows[1]) = ($0.rows[1], $0.rows[0])
       $0.rows[1].key = $0.rows[0].key
       $0._checkInvariants()
     },
-    list("an unusable key", "The key of a is unusable") {
+    list("an unusable key", "The key of a is invalid") {
       $0.rows[0].key = -.infinity
       $0._checkInvariants()
     },
-    list("a key known as another", "a is known by another key than its row's") {
+    list("a key known as another", "The key table and the row of a have different keys") {
       $0.keys.replace(1, hash: "a".hashValue, with: -1)
       $0._checkInvariants()
     },
@@ -56,45 +56,47 @@ extension Trap {
       var list = OrderedList<Int, TwoKeys>(space: TwoKeys())
       _ = try list.insert(contentsOf: 0..<3, at: 0)
     },
-    Trap("labels, a negative number of keys", "There is no negative number of keys") {
+    Trap("labels, a negative number of keys", "The number of keys must not be negative") {
       var labels = LabelKeys()
       _ = labels.keys(-1, between: nil, and: nil)
     },
-    Trap("labels, too small a unit", "The unit is out of range") { _ = LabelKeys(unit: 1) },
-    Trap("text keys, too much jitter", "A key gets 0 to 64 bits of jitter") {
+    Trap("labels, too small a unit", "The unit must be from 2 to 2^40") { _ = LabelKeys(unit: 1) },
+    Trap("text keys, too much jitter", "The number of jitter bits must be from 0 to 64") {
       _ = FractionalKeys.Jitter(seed: 1, bits: 65)
     },
-    Trap("text keys, crossed", "The bounds must ascend") { try Self.textKey(between: "a1", and: "a0") },
-    Trap("text keys, of an unknown head", "Not a key of this alphabet") {
+    Trap("text keys, crossed", "The lower bound must be less than the upper bound") {
+      try Self.textKey(between: "a1", and: "a0")
+    },
+    Trap("text keys, of an unknown head", "The key must belong to this alphabet") {
       try Self.textKey(between: "!0", and: nil)
     },
-    Trap("text keys, of unknown digits", "Not keys of this alphabet") {
+    Trap("text keys, of unknown digits", "The keys must belong to this alphabet") {
       try Self.textKey(between: "a0!", and: "a0#")
     },
-    Trap("text keys, of too few digits, above", "Not a key of this alphabet") {
+    Trap("text keys, of too few digits, above", "The key must belong to this alphabet") {
       try Self.textKey(between: "z", and: nil)
     },
-    Trap("text keys, of too few digits, below", "Not a key of this alphabet") {
+    Trap("text keys, of too few digits, below", "The key must belong to this alphabet") {
       try Self.textKey(between: nil, and: "A0")
     },
-    Trap("text keys, of too few digits, between", "Not a key of this alphabet") {
+    Trap("text keys, of too few digits, between", "The key must belong to this alphabet") {
       try Self.textKey(between: "b0", and: "b1")
     },
-    Trap("text keys, unusable", "Not a key of this alphabet") {
+    Trap("text keys, unusable", "The key must belong to this alphabet") {
       var space = FractionalKeys()
       _ = space.key(between: .unusable, and: nil)
     },
-    Trap("text keys, of unknown digits, below", "Not keys of this alphabet") {
+    Trap("text keys, of unknown digits, below", "The keys must belong to this alphabet") {
       try Self.textKey(between: nil, and: "a~")
     },
-    Trap("text keys, of unknown digits that cross", "Not keys of this alphabet") {
+    Trap("text keys, of unknown digits that cross", "The keys must belong to this alphabet") {
       try Self.textKey(between: "a0~", and: nil)
       try Self.textKey(between: "a0~", and: "a1")
     },
-    Trap("text keys, the smallest integer", "Not keys of this alphabet") {
+    Trap("text keys, the smallest integer", "The keys must belong to this alphabet") {
       try Self.textKey(between: nil, and: "A" + String(repeating: "0", count: 26))
     },
-    Trap("text keys, insertsLeft next to no key", "Not a key of this alphabet") {
+    Trap("text keys, insertsLeft next to no key", "The key must belong to this alphabet") {
       _ = FractionalKeys().insertsLeft(between: FractionalIndex("z"), and: nil)
     },
   ]

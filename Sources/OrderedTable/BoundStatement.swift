@@ -77,7 +77,7 @@ package struct BoundStatement {
   static func endingEarly(_ text: String) -> DatabaseError {
     DatabaseError(
       resultCode: .SQLITE_MISMATCH,
-      message: "no text that is stored may have a NUL character: \(text.debugDescription)")
+      message: "a stored text must not contain a NUL character: \(text.debugDescription)")
   }
 
   /// Executes the statement, or throws errors of the database.

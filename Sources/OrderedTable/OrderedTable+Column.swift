@@ -100,7 +100,7 @@ extension OrderedTable {
     let isQualified = parts.count == 2 && schemas.contains { $0.lowercased() == parts[0].lowercased() }
     throw DatabaseError(
       message: "no such table: \(names.table)"
-        + (isQualified ? "; name a table of an attached database without the database: \(parts[1])" : ""))
+        + (isQualified ? "; write the table's name without its database: \(parts[1])" : ""))
   }
 
   /// Returns a column's declaration as last read by this connection; `nil` if missing or of a view.
@@ -171,10 +171,13 @@ extension ColumnFault: CustomStringConvertible {
   /// The problem and the remedy.
   public var description: String {
     switch self {
-    case .missing: "the table has no such key column; add it"
+    case .missing: "the table lacks the key column; add it"
     case .type(let type):
-      "the key column's type \(type) changes or refuses the keys; priorities need REAL, labels INTEGER, text keys TEXT"
-    case .collation: "the key column sorts these text keys in another order; it must compare by BINARY"
+      """
+      the key column's type \(type) changes or rejects the keys; use REAL for priorities, INTEGER for \
+      labels, and TEXT for text keys
+      """
+    case .collation: "the key column sorts text keys in a different order; it needs the collation BINARY"
     }
   }
 }

@@ -43,9 +43,9 @@ extension OrderedTable {
   public func makeRoom(
     _ db: Database, for count: Int = 1, at destination: Destination
   ) throws -> Room {
-    precondition(count > 0, "Room is for one row at least")
+    precondition(count > 0, "The number of rows must be at least 1")
     guard count <= Self.maxRows else { throw failure(.full) }
-    precondition(db.isInsideTransaction, "Make room in the transaction that writes the rows")
+    precondition(db.isInsideTransaction, "Call makeRoom in the transaction that writes the rows")
     try checkTable(db)
     let items = Array(repeating: Item(origin: .caller), count: count)
     let (changes, keys) = try put(items, in: gap(destination, db), db)
@@ -107,7 +107,7 @@ extension OrderedTable {
       let items = ids.map { id in
         let columns = values(id).mapValues { $0.map { uuids.databaseValue(of: $0) } ?? .null }
         precondition(
-          columns.keys.allSatisfy(names.isFurther), "Id, list and key are not among the further columns")
+          columns.keys.allSatisfy(names.isFurther), "The values must not include the id, list or key columns")
         return Item(origin: .new(id, columns))
       }
       let plan = Plan(leaving: [], space: space, tied: found.tied)

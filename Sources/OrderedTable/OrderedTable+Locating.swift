@@ -77,7 +77,7 @@ extension OrderedTable {
   @inlinable
   func values(of id: ID) -> [DatabaseValue] {
     let values = identity.values(id)
-    precondition(values.count == names.ids.count, "An id has a value for each of its columns")
+    precondition(values.count == names.ids.count, "An id must have one value for each of its columns")
     return values
   }
 

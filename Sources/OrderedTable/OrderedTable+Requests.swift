@@ -43,7 +43,7 @@ extension OrderedTable {
   func checkTable<Record: TableRecord>(of record: Record.Type) {
     precondition(
       record.databaseTableName.lowercased() == names.table.lowercased(),
-      "The records are of the table \(record.databaseTableName), not of \(names.table)")
+      "The records belong to the table \(record.databaseTableName), not to \(names.table)")
   }
 }
 

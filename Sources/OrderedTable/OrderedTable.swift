@@ -1,5 +1,5 @@
 #if !canImport(GRDB)
-  #error("OrderedTable stands on GRDB: name this package with traits: [\"SQLite\"]")
+  #error("OrderedTable requires GRDB; depend on this package with traits: [\"SQLite\"]")
 #endif
 
 public import GRDB
@@ -73,7 +73,7 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   init(
     _ names: TableNames, _ identity: RowIdentity<ID>, _ space: Space, _ uuids: DatabaseUUIDEncodingStrategy
   ) {
-    precondition(!names.ids.isEmpty, "Name the id's columns")
+    precondition(!names.ids.isEmpty, "An id needs at least one column")
     self.names = names
     statements = TableStatements(names, checkedFor: "\(Space.self) \(Self.bytes(of: space).hashValue)")
     self.identity = identity
@@ -89,7 +89,7 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   ///   UUIDs are stored in the format that was passed to the initializer.
   @inlinable
   public func list(_ values: (any DatabaseValueConvertible)?...) -> Self {
-    precondition(values.count == names.lists.count, "A list is named by a value for each list column")
+    precondition(values.count == names.lists.count, "Pass one value for each list column")
     var table = self
     table.list = values.map { $0.map { uuids.databaseValue(of: $0) } ?? .null }
     return table
@@ -100,7 +100,7 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   var listValues: [DatabaseValue] {
     guard let list else {
       let columns = names.lists.joined(separator: ", ")
-      preconditionFailure("The rows of \(names.table) are in lists: name one first, by list(\(columns))")
+      preconditionFailure("The table \(names.table) has list columns; call list(\(columns)) first")
     }
     return list
   }

@@ -65,27 +65,28 @@ extension OrderedTableError: CustomStringConvertible {
   @inlinable
   var problem: String {
     switch reason {
-    case .notATable: "this is a view; name the table whose rows it shows."
+    case .notATable: "this is a view; use the table whose rows it shows."
     case .unknown(let id):
-      "no row has the id \(id), or none any more; read the list again, or insert it first."
+      "no row has the id \(id), or it was deleted; read the list again, or insert the row first."
     case .duplicate(let id):
-      "the id \(id) is there already, given twice, or its own neighbor; give each once."
+      "the id \(id) already exists, is given twice, or is its own neighbor; use each id once."
     case .neighborGone(let id):
-      "\(id) is not in this list any more; read the list again, and name another neighbor."
-    case .crossed(let a, let b): "\(a) does not stand before \(b) any more; read the list again."
+      "the neighbor \(id) is no longer in this list; read the list again, and use another neighbor."
+    case .crossed(let a, let b): "\(a) is no longer before \(b); read the list again."
     case .index(let index, let count):
-      "there is no place at index \(index) of \(count) rows; read the list again."
+      "the index \(index) is out of range for \(count) rows; read the list again."
     case .unreadable(let values):
-      "the id \(values) can't be read; name the table with the type of its ids, or give the row another id."
-    case .notAscending(let id): "the keys are out of order at \(id); the column must compare by BINARY."
+      "the id \(values) can't be read; declare the table with the type of its ids, or change the id."
+    case .notAscending(let id):
+      "the keys are out of order at \(id); the key column needs the collation BINARY."
     case .column(let fault): "\(fault)."
     case .otherIndex(let name):
-      "the index \(name) is there already, and is another one; drop it, or choose another name."
+      "the index \(name) already exists with a different definition; drop it, or use another name."
     case .written(let id, let rows):
-      "\(rows) rows were written for \(id); ids must be unique, and triggers let it pass."
-    case .full: "the key space has no keys for so many rows; choose another."
+      "\(rows) rows instead of 1 were written for \(id); make the id unique, and check the table's triggers."
+    case .full: "the key space has no keys for this many rows; use fewer rows, or another key space."
     case .otherList(let values):
-      "the item is of the list \(values.map(\.description).joined(separator: ", ")); insert it there."
+      "the item belongs to the list \(values.map(\.description).joined(separator: ", ")); insert it there."
     }
   }
 }

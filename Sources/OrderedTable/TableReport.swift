@@ -38,17 +38,20 @@ extension TableReport: CustomStringConvertible {
   public var description: String {
     var problems: [String] = []
     if let columnFault { problems.append(columnFault.description) }
-    if !unusable.isEmpty { problems.append("\(unusable.count) without a usable key (repair them)") }
-    if !tied.isEmpty { problems.append("\(tied.count) with another's key (repair them)") }
+    if !unusable.isEmpty { problems.append("\(unusable.count) with a missing or invalid key (repair them)") }
+    if !tied.isEmpty { problems.append("\(tied.count) with the key of another row (repair them)") }
     if !misplaced.isEmpty {
-      problems.append("\(misplaced.count) out of order (the column must compare by BINARY)")
+      problems.append("\(misplaced.count) out of order (the key column needs the collation BINARY)")
     }
     if unreadable > 0 {
       problems.append(
-        "\(unreadable) without a readable id (name the table with the type of its ids, and how UUIDs are stored)"
+        """
+        \(unreadable) with an unreadable id (declare the table with the type of its ids and the format of \
+        its UUIDs)
+        """
       )
     }
-    if !isIndexed { problems.append("no index on list and key (create it)") }
-    return "\(rows) rows: " + (problems.isEmpty ? "sound" : problems.joined(separator: ", "))
+    if !isIndexed { problems.append("no index on list and key (create one)") }
+    return "\(rows) rows: " + (problems.isEmpty ? "no problems" : problems.joined(separator: ", "))
   }
 }

@@ -143,7 +143,9 @@ import Testing
       #expect(error?.reason == .unknown(9))
       #expect(
         error?.description
-          == "todo, list 1: no row has the id 9, or none any more; read the list again, or insert it first.")
+          == """
+          todo, list 1: no row has the id 9, or it was deleted; read the list again, or insert the row first.
+          """)
     }
   }
 

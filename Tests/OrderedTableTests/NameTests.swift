@@ -96,7 +96,7 @@ import Testing
       let error = #expect(throws: DatabaseError.self) { try qualified.createIndex(db) }
       #expect(
         error?.message
-          == "no such table: aux.item; name a table of an attached database without the database: item")
+          == "no such table: aux.item; write the table's name without its database: item")
       #expect(throws: DatabaseError.self) { try qualified.insert(db, 1, at: .start) }
       let nothing = PriorityTable<Int>("nothing", key: "place")
       let missing = #expect(throws: DatabaseError.self) { try nothing.check(db) }

@@ -175,7 +175,7 @@ import Testing
     }
     if _isDebugAssertConfiguration() {
       let said = String(decoding: result.standardErrorContent, as: UTF8.self)
-      #expect(said.contains("The rows of todo are in lists: name one first, by list(list)"), "\(said)")
+      #expect(said.contains("The table todo has list columns; call list(list) first"), "\(said)")
     }
   }
 
@@ -189,7 +189,7 @@ import Testing
     }
     for said in [requested, inserted].map({ String(decoding: $0.standardErrorContent, as: UTF8.self) })
     where _isDebugAssertConfiguration() {
-      #expect(said.contains("The records are of the table card, not of todo"), "\(said)")
+      #expect(said.contains("The records belong to the table card, not to todo"), "\(said)")
     }
   }
 }

@@ -114,7 +114,7 @@ import TestSupport
       try db.execute(sql: "UPDATE todo SET rank = NULL WHERE id IN (1, 2)")
       let report = try Todo.ordering.check(db)
       assert(report.unusable == [1, 2])
-      assert(report.description == "4 rows: 2 without a usable key (repair them)")
+      assert(report.description == "4 rows: 2 with a missing or invalid key (repair them)")
 
       // The repair keeps the order that all readers saw.
       let seen = try Todo.ordering.list(7).ids(db)

@@ -7,13 +7,13 @@ import TodoServer
 /// The option that names the database.
 struct DatabaseOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The file with all lists and tokens; it is made if there is none.", valueName: "file"))
+    help: ArgumentHelp("The file with all lists and tokens; created if missing.", valueName: "file"))
   var database = "todos.sqlite"
 
   /// Opens the storage of an existing file.
   func openExisting() throws(ProgramError) -> SQLiteStorage {
     if !FileManager.default.fileExists(atPath: database) {
-      throw ProgramError(.noInput, "there is no database at \(database); name it with --database")
+      throw ProgramError(.noInput, "there is no database at \(database); choose its file with --database")
     }
     return try open()
   }
@@ -25,7 +25,7 @@ struct DatabaseOptions: ParsableArguments {
     } catch let error as StorageError {
       throw ProgramError(error)
     } catch {
-      throw ProgramError(.cannotCreate, "\(database) can't be opened: \(error)")
+      throw ProgramError(.cannotCreate, "cannot open the database \(database): \(error)")
     }
   }
 }
@@ -44,7 +44,7 @@ func say(_ line: String) throws(ProgramError) {
   do {
     try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
   } catch {
-    throw ProgramError(.inputOutput, "standard output can't be written: \(error.localizedDescription)")
+    throw ProgramError(.inputOutput, "cannot write to standard output: \(error.localizedDescription)")
   }
 }
 #endif

@@ -3,49 +3,57 @@ import ArgumentParser
 import TodoServer
 
 struct LimitOptions: ParsableArguments {
-  @Option(help: "The most bytes of a body.")
+  @Option(help: "The maximum size of a request's body, in bytes.")
   var bodyBytes = ServerOptions().maxBodyBytes
-  @Option(help: "The seconds for which a connection may stay without a request.")
+  @Option(help: "The seconds after which an idle connection is closed.")
   var idleSeconds = ServerOptions().idleSeconds
-  @Option(help: "The seconds that a request may take to arrive, and an answer may wait to be taken.")
+  @Option(
+    help: "The maximum seconds for a request to arrive, and for a response to wait until it is read.")
   var requestSeconds = ServerOptions().requestSeconds
-  @Option(help: "The most connections at once.")
+  @Option(help: "The maximum number of connections.")
   var connections = ServerOptions().maxConnections
   @Option(
-    help: "The maximum number of connections from one address; 0 for any number, as behind a reverse proxy.")
+    help: "The maximum number of connections per address; 0 for no limit. Use 0 behind a reverse proxy.")
   var connectionsPerAddress = ServerOptions().maxConnectionsPerAddress
   @Option(
-    help: "The requests per second without a valid token from one address in the long run; 0 for any number.")
+    help: "The sustained number of requests without a valid token, per second and address; 0 for no limit.")
   var refusalsPerSecond = ServerOptions().refusalsPerSecond
-  @Option(help: "The requests without a valid token from one address at once.")
+  @Option(help: "The maximum number of requests without a valid token at once, per address.")
   var refusalBurst = ServerOptions().refusalBurst
-  @Option(help: "The requests a second that one token may make in the long run; 0 for any number.")
+  @Option(help: "The sustained number of requests per second and token; 0 for no limit.")
   var requestsPerSecond = ServerOptions().requestsPerSecond
-  @Option(help: "The requests that one token may make at once.")
+  @Option(help: "The maximum number of requests at once per token.")
   var burst = ServerOptions().burst
-  @Option(help: "The answers to one token that may be under way at once.")
+  @Option(help: "The maximum number of responses in progress per token.")
   var answers = ServerOptions().maxAnswers
-  @Option(help: "The streams of events that one token may have at once.")
+  @Option(help: "The maximum number of event streams per token.")
   var streams = ServerOptions().maxStreams
-  @Option(help: "The seconds that a request may still take to arrive after the server is told to stop.")
+  @Option(help: "The seconds in which an incomplete request must arrive on shutdown.")
   var graceSeconds = ServerOptions().graceSeconds
-  @Option(help: "The seconds after which a stream of events says that it is still there.")
+  @Option(help: "The seconds between heartbeats on an event stream.")
   var heartbeatSeconds = ServerOptions().heartbeatSeconds
 
   func validate() throws {
     for seconds in [idleSeconds, requestSeconds, graceSeconds, heartbeatSeconds]
     where !(0.01...86_400).contains(seconds) {
-      throw ValidationError("Seconds are 0.01 to 86400: \(seconds).")
+      throw ValidationError(
+        """
+        --idle-seconds, --request-seconds, --grace-seconds and --heartbeat-seconds must be from 0.01 to \
+        86400, not \(seconds).
+        """)
     }
     if [bodyBytes, refusalBurst, burst, answers, streams].contains(where: { $0 < 1 }) {
-      throw ValidationError("A limit is 1 or more.")
+      throw ValidationError(
+        "--body-bytes, --refusal-burst, --burst, --answers and --streams must be at least 1.")
     }
-    if !(1...1_000_000).contains(connections) { throw ValidationError("Connections are 1 to 1000000.") }
+    if !(1...1_000_000).contains(connections) {
+      throw ValidationError("--connections must be from 1 to 1000000.")
+    }
     if !(0...1_000_000).contains(connectionsPerAddress) {
-      throw ValidationError("Connections per address are 0 to 1000000.")
+      throw ValidationError("--connections-per-address must be from 0 to 1000000.")
     }
     for rate in [requestsPerSecond, refusalsPerSecond] where !(0...1e9).contains(rate) {
-      throw ValidationError("Requests a second are 0 to 1e9.")
+      throw ValidationError("--requests-per-second and --refusals-per-second must be from 0 to 1e9.")
     }
   }
 

@@ -43,14 +43,15 @@ struct ProgramError: Error {
   init(listeningAt place: String, _ error: any Error) {
     switch error {
     case let error as IOError where error.errnoCode == EADDRINUSE:
-      self.init(.unavailable, "\(place) is taken; name another with --port, or 0 for any")
+      self.init(
+        .unavailable, "\(place) is already in use; choose another port with --port, or 0 for any free port")
     case let error as IOError where error.errnoCode == EACCES:
-      self.init(.noPermission, "\(place) is not for everyone; name a port from 1024 on")
+      self.init(.noPermission, "no permission to listen on \(place); choose a port from 1024 on with --port")
     case let error as IOError where error.errnoCode == EADDRNOTAVAIL:
-      self.init(.unavailable, "\(place) is no address of this machine; name another with --host")
+      self.init(.unavailable, "\(place) is not an address of this machine; choose another with --host")
     case is SocketAddressError.UnknownHost:
-      self.init(.noHost, "\(place) is no address that is known; name another with --host")
-    default: self.init(.unavailable, "\(place) can't be listened at: \(error)")
+      self.init(.noHost, "the host of \(place) is unknown; choose another with --host")
+    default: self.init(.unavailable, "cannot listen on \(place): \(error)")
     }
   }
 

@@ -6,10 +6,10 @@ import TodoServer
 struct RestoredCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restored",
-    abstract: "Tells clients that a backup was put back; to be run once, before the server is started.",
+    abstract: "Tells clients that a backup was restored. Run it once, before you start the server.",
     discussion: """
-      Clients then take what the backup has, and send what it lacks. The server notices most backups by itself; run this \
-      where the file that ends in -commits was put back as well.
+      Clients then merge the contents of the backup and push the changes that it lacks. The server detects \
+      most restored backups by itself. Run this command if the file that ends in -commits was restored, too.
       """)
 
   @OptionGroup var database: DatabaseOptions

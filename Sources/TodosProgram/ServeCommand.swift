@@ -10,37 +10,39 @@ import UnixSignals
 /// `todos serve`: runs the server.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Serves the lists until it is told to stop, by SIGTERM or SIGINT.",
+    commandName: "serve", abstract: "Serves the lists until it receives SIGTERM or SIGINT.",
     discussion:
-      "The last line that it prints when it starts is its address. What it does is logged on standard error.")
+      "Once the server listens, it prints its address on standard output. It logs to standard error.")
 
-  @Option(help: ArgumentHelp("The address to listen at.", valueName: "name"))
+  @Option(help: ArgumentHelp("The address to listen on.", valueName: "name"))
   var host = "127.0.0.1"
-  @Option(help: ArgumentHelp("The port to listen at; 0 takes any that is free.", valueName: "number"))
+  @Option(help: ArgumentHelp("The port to listen on; 0 for any free port.", valueName: "number"))
   var port = 8_080
   @OptionGroup var database: DatabaseOptions
   @Option(
     help: ArgumentHelp(
-      "A file with a token of the account “main”; it is made, with a new token, if there is none.",
+      "A file with a token of the account “main”; created with a new token if missing.",
       valueName: "file"))
   var tokenFile: String?
   @Option(
     help: ArgumentHelp(
-      "The certificate chain for HTTPS, as PEM. A renewed one is taken with the next start.",
+      "The certificate chain for HTTPS, in PEM. Restart the server to load a renewed one.",
       valueName: "file"))
   var tlsCertificate: String?
-  @Option(help: ArgumentHelp("The certificate's key, as PEM.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "The private key of the certificate, in PEM, without a passphrase.", valueName: "file"))
   var tlsKey: String?
   @OptionGroup(title: "Limits") var limits: LimitOptions
   @Option(
     help: ArgumentHelp(
-      "How much is logged: trace, debug, info, notice, warning, error, critical.", valueName: "level"))
+      "The log level: trace, debug, info, notice, warning, error or critical.", valueName: "level"))
   var logLevel = Logger.Level.info
 
   func validate() throws {
-    if !(0...65_535).contains(port) { throw ValidationError("A port is 0 to 65535.") }
+    if !(0...65_535).contains(port) { throw ValidationError("--port must be from 0 to 65535.") }
     if (tlsCertificate == nil) != (tlsKey == nil) {
-      throw ValidationError("HTTPS needs both --tls-certificate and --tls-key.")
+      throw ValidationError("HTTPS requires both --tls-certificate and --tls-key.")
     }
   }
 
@@ -55,7 +57,10 @@ struct ServeCommand: AsyncParsableCommand {
     logger.logLevel = logLevel
     if options.maxConnections < limits.connections {
       logger.warning(
-        "The system lets \(options.maxConnections) connections be open, and no more; see ulimit -n")
+        """
+        The system limits the server to \(options.maxConnections) connections; to allow more, raise the \
+        limit of open files with ulimit -n
+        """)
     }
     let storage = try database.open(logger: logger)
     do {
@@ -68,9 +73,9 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serve(_ storage: SQLiteStorage, _ options: ServerOptions, _ logger: Logger) async throws {
-    logger.info("The lists are in \(URL(fileURLWithPath: database.database).path)")
+    logger.info("The database is \(URL(fileURLWithPath: database.database).path)")
     if storage.wasRestored {
-      logger.warning("The database was restored from a backup; clients will push what it lacks")
+      logger.warning("The database was restored from a backup; clients will push the changes that it lacks")
     }
     if let tokenFile { try await TokenFile(path: tokenFile).admit(to: storage) }
     let isListening = Mutex(false)

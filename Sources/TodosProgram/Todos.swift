@@ -5,7 +5,7 @@ import ArgumentParser
 @main
 struct Todos: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "todos", abstract: "Keeps to-do lists for many devices.",
+    commandName: "todos", abstract: "Serves to-do lists to several devices and manages their access tokens.",
     subcommands: [
       ServeCommand.self, TokenCommand.self, TokensCommand.self, RevokeCommand.self, RestoredCommand.self,
     ])
@@ -33,7 +33,7 @@ import Foundation
 enum Todos {
   static func main() {
     FileHandle.standardError.write(
-      Data("todos: it was built without the server; use: swift run --traits Server todos\n".utf8))
+      Data("todos: this build does not contain the server; run: swift run --traits Server todos\n".utf8))
     exit(64)
   }
 }

@@ -6,21 +6,26 @@ import TodoServer
 /// `todos token`: creates a token for a device.
 struct TokenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "token", abstract: "Makes a token of an account, and prints it.",
-    discussion: "It is shown this once: only its digest is kept. Each device gets one of its own.")
+    commandName: "token", abstract: "Creates a token for an account and prints it.",
+    discussion:
+      "The token is shown only this once, because only its digest is stored. Create one token per device.")
 
-  @Argument(help: "The account; it is made if there is none of this name.")
+  @Argument(help: "The name of the account; created if missing.")
   var name: String
-  @Option(help: ArgumentHelp("What the device is called.", valueName: "text"))
+  @Option(help: ArgumentHelp("The name of the device.", valueName: "text"))
   var device = "device"
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
-    if name.isEmpty || name.utf8.count > 256 { throw ValidationError("A name has 1 to 256 bytes.") }
-    for text in [name, device] where text.unicodeScalars.contains(where: \.isControl) {
-      throw ValidationError("A name may not have control characters or line breaks: \(text.inOneLine)")
+    if name.isEmpty || name.utf8.count > 256 {
+      throw ValidationError("The name of the account must have 1 to 256 bytes.")
     }
-    if device.utf8.count > 256 { throw ValidationError("A device's name has at most 256 bytes.") }
+    for text in [name, device] where text.unicodeScalars.contains(where: \.isControl) {
+      throw ValidationError("A name must not contain control characters or line breaks: \(text.inOneLine)")
+    }
+    if device.utf8.count > 256 {
+      throw ValidationError("The name of the device must have at most 256 bytes.")
+    }
   }
 
   func run() async throws {
@@ -38,7 +43,7 @@ struct TokenCommand: AsyncParsableCommand {
 struct TokensCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tokens",
-    abstract: "Lists the tokens: number, account, device, when it was made, and whether it is revoked.")
+    abstract: "Lists the tokens: number, account, device, time of creation, and state (valid or revoked).")
 
   @OptionGroup var database: DatabaseOptions
 
@@ -61,9 +66,9 @@ struct TokensCommand: AsyncParsableCommand {
 struct RevokeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
-    abstract: "Takes a token no longer. Its streams of events end with the next heartbeat.")
+    abstract: "Revokes a token. Its event streams end with the next heartbeat.")
 
-  @Argument(help: "The token's number, as “todos tokens” says it.")
+  @Argument(help: "The number of the token, as listed by “todos tokens”.")
   var id: Int64
   @OptionGroup var database: DatabaseOptions
 
@@ -73,7 +78,7 @@ struct RevokeCommand: AsyncParsableCommand {
       defer { try? storage.close() }
       return try await storage.revoke(id)
     }
-    if !isThere { throw ProgramError(.usage, "there is no token \(id); “todos tokens” lists them") }
+    if !isThere { throw ProgramError(.usage, "no token has the number \(id); “todos tokens” lists them") }
   }
 }
 #endif

@@ -16,10 +16,15 @@ struct TokenFile {
       try await storage.addDevice(named: path, token: token.digest, to: Self.account)
     }
     if device.account.name != Self.account {
-      throw ProgramError(.data, "the token in \(path) is one of the account \(device.account.name)")
+      throw ProgramError(
+        .data,
+        """
+        the token in \(path) belongs to the account \(device.account.name), not to \(Self.account); use \
+        another file
+        """)
     }
     if device.isRevoked {
-      throw ProgramError(.data, "the token in \(path) was revoked; delete the file to have a new one made")
+      throw ProgramError(.data, "the token in \(path) was revoked; delete the file to create a new token")
     }
   }
 
@@ -34,10 +39,10 @@ struct TokenFile {
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw ProgramError(.noInput, "\(path) can't be read: \(error.localizedDescription)")
+      throw ProgramError(.noInput, "cannot read the token file \(path): \(error.localizedDescription)")
     }
     guard let token = AccessToken(String(decoding: data.prefix(1_024), as: UTF8.self)) else {
-      throw ProgramError(.data, "\(path) holds no token; delete it to have one made")
+      throw ProgramError(.data, "\(path) does not contain a token; delete the file to create one")
     }
     return token
   }
@@ -46,7 +51,8 @@ struct TokenFile {
   private func write(_ token: AccessToken) throws(ProgramError) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     guard file >= 0 else {
-      throw ProgramError(.cannotCreate, "\(path) can't be made: \(String(cString: strerror(errno)))")
+      throw ProgramError(
+        .cannotCreate, "cannot create the token file \(path): \(String(cString: strerror(errno)))")
     }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
     do {
@@ -55,7 +61,7 @@ struct TokenFile {
     } catch {
       // The next start would refuse a file without a token.
       unlink(path)
-      throw ProgramError(.inputOutput, "\(path) can't be written: \(error.localizedDescription)")
+      throw ProgramError(.inputOutput, "cannot write the token file \(path): \(error.localizedDescription)")
     }
   }
 }

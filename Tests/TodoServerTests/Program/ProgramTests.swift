@@ -138,7 +138,8 @@ struct ProgramTests {
     #expect(try program.run(["revoke", "2"]).code == 0)
     #expect(try program.run(["tokens"]).output.contains("\trevoked\n"))
     let unknown = try program.run(["revoke", "7"])
-    #expect(unknown.code == 64 && unknown.errors == "todos: there is no token 7; “todos tokens” lists them\n")
+    #expect(
+      unknown.code == 64 && unknown.errors == "todos: no token has the number 7; “todos tokens” lists them\n")
     #expect(try program.run(["token", ""]).code == 64)
   }
 
@@ -272,8 +273,11 @@ struct ProgramTests {
     let outcome = try program.run(["serve", "--port", "\(served.port)", "--log-level", "critical"])
     #expect(outcome.code == 69)
     #expect(
-      outcome.errors == "todos: 127.0.0.1:\(served.port) is taken; name another with --port, or 0 for any\n")
-    // The database was closed, so its log is empty.
+      outcome.errors == """
+        todos: 127.0.0.1:\(served.port) is already in use; choose another port with --port, or 0 for any free port
+
+        """)
+    // The database was closed, so that all of it is in its file.
     let log = try? Data(contentsOf: program.url("todos.sqlite-wal"))
     #expect(log?.count ?? 0 == 0)
     #expect(served.end() == 0)

@@ -45,16 +45,16 @@ extension DraftFault: CustomStringConvertible {
   /// The fault and its remedy, for the user.
   public var description: String {
     switch problem {
-    case .missing: "The \(field) is missing; write something."
-    case .tooLong(let limit): "“\(given)” is too long; at most \(limit) characters fit."
-    case .tooMany(let limit): "These are \(given) \(field); there may be \(limit) at most."
-    case .tooLarge(let limit): "The \(field) has \(given) bytes; it may have \(limit) at most."
+    case .missing: "The \(field) is missing; enter one."
+    case .tooLong(let limit): "“\(given)” is too long; use at most \(limit) characters."
+    case .tooMany(let limit): "There are \(given) \(field); use at most \(limit)."
+    case .tooLarge(let limit): "The \(field) has \(given) bytes; the limit is \(limit) bytes."
     case .notAnAddress:
-      "The \(field) “\(given)” is not a web address; give one that begins with https:// or http://."
+      "The \(field) “\(given)” is not a web address; use one that begins with https:// or http://."
     case .outOfRange where given.hasPrefix("-"): "The \(field) must be in the year 1 or later."
     case .outOfRange: "The \(field) must be before the year 10000."
     case .hiddenCharacter(let position):
-      "The \(field) may not have the character \(given), which is at position \(position); leave it out."
+      "The \(field) must not contain the character \(given) at position \(position); remove it."
     }
   }
 }

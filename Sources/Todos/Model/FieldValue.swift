@@ -8,7 +8,7 @@ protocol FieldValue: Hashable, Sendable {
   /// The type in which an undo step stores a value; each edit writes one.
   associatedtype Compact: Codable = Wire
 
-  /// The form of a value in words, for error messages, such as "a text".
+  /// The form of a value in words, for error messages, such as "a string".
   static var form: String { get }
   /// Whether `null` is a value.
   static var isNullable: Bool { get }
@@ -82,7 +82,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 /// SQLite stores texts with NUL characters, but GRDB binds and reads a text only up to the first
 /// one. Such texts are written and read as blobs: see ``StoredItem/selection``.
 extension String: FieldValue {
-  static var form: String { "a text" }
+  static var form: String { "a string" }
   var stored: DatabaseValue { utf8.contains(0) ? Data(utf8).databaseValue : databaseValue }
   init?(stored: DatabaseValue) {
     guard let text = String.fromDatabaseValue(stored) else { return nil }
@@ -92,7 +92,7 @@ extension String: FieldValue {
 }
 
 extension [String]: FieldValue {
-  static var form: String { "an array of at most \(TodoRules.maxTags) texts" }
+  static var form: String { "an array of at most \(TodoRules.maxTags) strings" }
   static func hasForm(_ value: JSONValue) -> Bool {
     guard case .array(let tags) = value else { return value.size == 1 }
     return tags.count <= TodoRules.maxTags && value.size == 1 + tags.count
@@ -147,7 +147,7 @@ extension Date: FieldValue {
   typealias Wire = WireDate
   typealias Compact = Int64
 
-  static var form: String { "an instant such as 2026-11-22T18:00:00.000Z" }
+  static var form: String { "a date and time such as 2026-11-22T18:00:00.000Z" }
   var wire: WireDate { WireDate(self) }
   init(wire: WireDate) { self = wire.date }
   var compact: Int64 { milliseconds }
@@ -164,7 +164,7 @@ extension Date: FieldValue {
 
 /// A number of edits or moves; see ``Todo/possible(_:)``.
 extension Int: FieldValue {
-  static var form: String { "a whole number, 0 to \(Todo.maxTransfers)" }
+  static var form: String { "an integer from 0 to \(Todo.maxTransfers)" }
   static func hasForm(_ value: JSONValue) -> Bool {
     if case .integer(let count) = value { Int(count) == Todo.possible(Int(count)) } else { false }
   }
@@ -180,8 +180,8 @@ extension Int: FieldValue {
 extension EditCounts: FieldValue {
   static var form: String {
     """
-    an object of at most \(maxNames) whole numbers, 0 to \(Todo.maxTransfers), whose names are 1 to 64 ASCII letters, \
-    digits, - and _
+    an object of at most \(maxNames) integers from 0 to \(Todo.maxTransfers), whose names have 1 to 64 ASCII \
+    letters, digits, - and _
     """
   }
   static func hasForm(_ value: JSONValue) -> Bool {
@@ -200,7 +200,7 @@ extension EditCounts: FieldValue {
 }
 
 extension ListColor: FieldValue {
-  static var form: String { "a colour such as #007AFF" }
+  static var form: String { "a color such as #007AFF" }
 }
 
 extension ListImage: FieldValue {

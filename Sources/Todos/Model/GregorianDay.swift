@@ -15,7 +15,7 @@ struct GregorianDay: Equatable {
 
   /// Creates the day `number` days after 1 January of the year 1; it must be in years 1 to 9999.
   init(number: Int) {
-    precondition((0..<Self.days(before: 10_000)).contains(number), "No day of the years 1 to 9999")
+    precondition((0..<Self.days(before: 10_000)).contains(number), "The day must be in the years 1 to 9999")
     // 400 years have 146,097 days, so this is the year or one next to it.
     var year = number * 400 / 146_097 + 1
     if Self.days(before: year) > number { year -= 1 }

@@ -55,7 +55,8 @@ extension Identifier: Codable {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
-          debugDescription: "An id is 1 to 64 ASCII letters, digits, - and _: \(text.prefix(80))"))
+          debugDescription:
+            "The id “\(text.prefix(80))” is invalid; use 1 to 64 ASCII letters, digits, - and _."))
     }
     self = id
   }

@@ -13,7 +13,8 @@ struct WireDate: Codable, Hashable {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
-          debugDescription: "A date is written like 2026-11-22T18:00:00.000Z: \(text.prefix(80))"))
+          debugDescription:
+            "The date “\(text.prefix(80))” is invalid; use the form 2026-11-22T18:00:00.000Z."))
     }
     self.date = date
   }
@@ -23,7 +24,7 @@ struct WireDate: Codable, Hashable {
     guard Date.deadlines.contains(date), Date.deadlines.contains(date.wholeMilliseconds) else {
       throw EncodingError.invalidValue(
         date.timeIntervalSince1970,
-        .init(codingPath: encoder.codingPath, debugDescription: "A date is one of the years 1 to 9999.")
+        .init(codingPath: encoder.codingPath, debugDescription: "A date must be in the years 1 to 9999.")
       )
     }
     var container = encoder.singleValueContainer()

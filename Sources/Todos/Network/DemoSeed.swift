@@ -7,7 +7,7 @@ public import Foundation
 /// for group in seed.groups {
 ///   print(group.userID, group.entries.count)   // 1 20, 2 20, …
 /// }
-/// print(seed.report)   // 200 of 200 entries taken; 120 titles shortened.
+/// print(seed.report)   // 200 of 200 entries used; 120 titles shortened.
 /// ```
 ///
 /// The server's document is an array of `{"userId": 1, "id": 1, "title": "…", "completed": false}`.
@@ -143,14 +143,14 @@ extension DemoSeedError: CustomStringConvertible {
   /// A message for the user: what is wrong, and what to do.
   public var description: String {
     switch self {
-    case .transport(let error): "The demo's todos were not fetched. \(error)"
+    case .transport(let error): "The demo todos could not be fetched. \(error)"
     case .status(let status, let host):
-      "The demo's todos were not fetched. \(host) \(TransportAnswer.refusal(status))"
+      "The demo todos could not be fetched. \(host) \(TransportAnswer.refusal(status))"
     case .tooLong(let limit):
-      "The demo's todos are more than \(limit.formattedBytes), which is the most that is read; choose another server."
+      "The demo todos are larger than the limit of \(limit.formattedBytes); use another server."
     case .notJSON:
-      "The demo's todos can't be read: they are not JSON, or not whole; try again, or another server."
-    case .notAnArray: "The demo's todos can't be read: they are no list of todos; check the server's address."
+      "The demo todos are not JSON, or are incomplete; try again, or use another server."
+    case .notAnArray: "The demo todos are not a JSON array; check the server's address."
     }
   }
 }

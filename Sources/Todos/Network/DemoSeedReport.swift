@@ -59,11 +59,11 @@ public struct DemoSeedReport: Hashable, Sendable {
 extension DemoSeedReport: CustomStringConvertible {
   /// Counts of used and shortened entries, and a line per skipped entry, numbered from 1.
   public var description: String {
-    var text = "\(entries - skippedCount) of \(entries) entries taken"
-    if !shortened.isEmpty { text += "; \(shortened.count) titles shortened" }
+    var text = "\(entries - skippedCount) of \(entries) entries used"
+    if !shortened.isEmpty { text += "; \(shortened.count) title\(shortened.count == 1 ? "" : "s") shortened" }
     text += "."
     for entry in skipped { text += "\nEntry \(entry.index + 1) was skipped: \(entry.reason)." }
-    if skippedCount > skipped.count { text += "\n\(skippedCount) entries were skipped in all." }
+    if skippedCount > skipped.count { text += "\nIn total, \(skippedCount) entries were skipped." }
     return text
   }
 }
@@ -72,15 +72,15 @@ extension DemoSeedReport.Reason: CustomStringConvertible {
   /// The reason as a clause, such as “its title is empty”.
   public var description: String {
     switch self {
-    case .notAnObject: "it is no object with userId, id, title and completed"
+    case .notAnObject: "it is not an object with userId, id, title and completed"
     case .missing(let field): "it has no \(field)"
-    case .wrongType(let field): "its \(field) is not of the type that it should be"
+    case .wrongType(let field): "its \(field) has the wrong type"
     case .negative(let field): "its \(field) is negative"
     case .emptyTitle: "its title is empty"
     case .largeTitle: "its title has too many bytes"
-    case .doubled(let id): "an entry before it has the id \(id), too"
-    case .groupFull(let userID, let limit): "user \(userID) has \(limit) entries already, which is the most"
-    case .tooManyGroups(let limit): "\(limit) users have entries already, which is the most"
+    case .doubled(let id): "an earlier entry also has the id \(id)"
+    case .groupFull(let userID, let limit): "user \(userID) already has the maximum of \(limit) entries"
+    case .tooManyGroups(let limit): "the maximum of \(limit) users is reached"
     case .beyondLimit(let limit): "only the first \(limit) entries are read"
     }
   }

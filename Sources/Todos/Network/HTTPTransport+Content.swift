@@ -27,11 +27,11 @@ extension TransportAnswer {
   /// Returns what a status other than 200 means and what to do, to follow the server's name.
   static func refusal(_ status: Int) -> String {
     switch status {
-    case 401, 403: "refuses access (\(status)); check the key or the address."
+    case 401, 403: "denied access (\(status)); check the key or the address."
     case 404, 410: "has nothing at this address (\(status)); check the address."
-    case 429: "has had too many requests (\(status)); try again later."
-    case 500...: "has a fault of its own (\(status)); try again later."
-    default: "did not answer with what was asked for (\(status)); check the address."
+    case 429: "received too many requests (\(status)); try again later."
+    case 500...: "has an internal error (\(status)); try again later."
+    default: "sent an unexpected response (\(status)); check the address."
     }
   }
 }

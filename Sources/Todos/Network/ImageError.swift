@@ -22,14 +22,15 @@ extension ImageError: CustomStringConvertible {
   /// A message for the user: what is wrong, and what to do.
   public var description: String {
     switch self {
-    case .transport(let error): "The image was not loaded. \(error)"
-    case .status(let status, let host): "The image was not loaded. \(host) \(TransportAnswer.refusal(status))"
+    case .transport(let error): "The image could not be loaded. \(error)"
+    case .status(let status, let host):
+      "The image could not be loaded. \(host) \(TransportAnswer.refusal(status))"
     case .scheme(let scheme):
-      "Images are not loaded from addresses that begin with “\(scheme):”; give one that begins with https://."
-    case .damagedAddress: "The image's data: address is damaged; copy it again, all of it."
+      "Images can't be loaded from addresses that begin with “\(scheme):”; use one with https://."
+    case .damagedAddress: "The image's data: address is damaged; copy the whole address again."
     case .tooLarge(let limit): "The image is larger than \(limit.formattedBytes); choose a smaller one."
-    case .notAnImage: "This is no image that is known: take a PNG, JPEG, GIF, WebP or HEIC."
-    case .noneFound(let host): "\(host) named no image; try again later."
+    case .notAnImage: "This is not a supported image; use PNG, JPEG, GIF, WebP or HEIC."
+    case .noneFound(let host): "\(host) returned no image; try again later."
     }
   }
 }

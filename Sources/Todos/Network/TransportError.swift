@@ -34,24 +34,24 @@ extension TransportError: CustomStringConvertible {
   /// A message for the user: what is wrong, and what to do.
   public var description: String {
     switch self {
-    case .cancelled: "The request was cancelled; start it again if it is still wanted."
+    case .cancelled: "The request was canceled; try again if needed."
     case .address(let address):
-      "“\(address)” is no address on the web; give one that begins with https:// and names a server."
-    case .field(let name): "The header field “\(name)” has characters that can't be sent; enter it again."
+      "“\(address)” is not a web address; use https:// or http:// followed by a host name."
+    case .field(let name): "The header field “\(name)” contains invalid characters; enter it again."
     case .timedOut(let host, let seconds):
       "\(host) did not answer within \(seconds.formattedBriefly) seconds; try again later."
-    case .offline: "There is no connection to the internet; connect, and try again."
+    case .offline: "There is no internet connection; connect and try again."
     case .unreachable(let host): "\(host) can't be reached; check the address and the connection."
-    case .interrupted(let host): "The connection to \(host) broke off; try again."
-    case .unreadable(let host): "\(host) sent something that is no web answer; check the address."
+    case .interrupted(let host): "The connection to \(host) was interrupted; try again."
+    case .unreadable(let host): "\(host) sent an invalid HTTP response; check the address."
     case .insecure(let host):
-      "There is no secure connection to \(host); check the address, and the device's clock."
+      "No secure connection to \(host) is possible; check the address and the device's clock."
     case .tooLarge(let host, let limit):
-      "\(host) sent more than \(limit.formattedBytes), which is the most that is taken; choose something smaller."
+      "\(host) sent more than the limit of \(limit.formattedBytes); choose something smaller."
     case .redirectedTooOften(let host, let limit):
-      "\(host) sent the request on more than \(limit) times; check the address."
+      "\(host) redirected the request more than \(limit) times; check the address."
     case .redirectedElsewhere(let host, let scheme):
-      "\(host) sends one on to a \(scheme): address, which is not followed; give the final address instead."
+      "\(host) redirects to a \(scheme): address, which is not supported; use the final address instead."
     }
   }
 }

@@ -109,8 +109,8 @@ extension TransportRequest {
 
   /// Throws an error if the request can't be sent.
   package func validate() throws(TransportError) {
-    precondition(limit >= 0, "A limit is 0 bytes or more")
-    precondition(timeout > 0, "A timeout is more than 0 seconds")
+    precondition(limit >= 0, "The limit must not be negative")
+    precondition(timeout > 0, "The timeout must be positive")
     guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
       url.host?.isEmpty == false
     else {

@@ -158,8 +158,9 @@ package final class OpenedFile: @unchecked Sendable {
       // SQLite maps the index in regions of this size.
       guard map(opened, 0, 32 << 10, 0, &mapped) == SQLITE_OK, let mapped else { return nil }
       // The two copies of the header differ while another program writes it.
-      guard memcmp(mapped, mapped + 48, 48) == 0, mapped.load(as: UInt32.self) == 3_007_000
-      else { return nil }
+      guard memcmp(mapped, mapped + 48, 48) == 0, mapped.load(as: UInt32.self) == 3_007_000 else {
+        return nil
+      }
       func number(at offset: Int) -> Int { Int(mapped.load(fromByteOffset: offset, as: UInt32.self)) }
       let stated = Int(mapped.load(fromByteOffset: 14, as: UInt16.self))
       // 1 means 65,536.
@@ -243,14 +244,19 @@ extension OpenedFile.Fault: CustomStringConvertible {
   /// The fault and its remedy, for error messages.
   package var description: String {
     switch self {
-    case .deleted: "it was deleted or moved while it was open; put it back, and open it again"
-    case .replaced: "another file was put in its place while it was open; open it again"
-    case .withoutLog: "its log was deleted while it was open; close it, and open it again"
+    case .deleted: "the file was deleted or moved while it was open; put it back, and open it again"
+    case .replaced: "the file was replaced by another one while it was open; open it again"
+    case .withoutLog: "its write-ahead log was deleted while the file was open; close it, and open it again"
     case .logCutOff:
-      "its write-ahead log was truncated while it was open; close it in all programs that have it open, and open it again; the "
-        + "last changes may be missing"
+      """
+      its write-ahead log was truncated while the file was open; close it in all programs, and open it \
+      again; the last changes may be missing
+      """
     case .cutOff:
-      "it was cut off while it was open; close it and open it again, and if it is damaged then, restore it from a backup"
+      """
+      the file was truncated while it was open; close it and open it again, and if it is then damaged, \
+      restore it from a backup
+      """
     }
   }
 }

@@ -46,7 +46,7 @@ struct ReplicaTables<Item: StoredItem> {
     while let row = try rows.next() {
       guard let id: Item.ID = row.value(0) else { continue }
       guard found.insert(id).inserted else {
-        throw StoreError.needsRepair("Two rows of \(Item.table) are \(id).")
+        throw StoreError.needsRepair("Two rows of \(Item.table) have the id \(id).")
       }
       let dirty = dirty(row[1])
       if dirty == nil { unclear.append(id) }
@@ -232,7 +232,7 @@ extension ReplicaTables {
   {
     try db.cachedStatement(sql: sql).execute(arguments: arguments)
     if db.changesCount == 0 {
-      throw StoreError.needsRepair("The row of \(table) \(id) can't be updated.")
+      throw StoreError.needsRepair("The row of \(table) with the id \(id) can't be updated.")
     }
   }
 

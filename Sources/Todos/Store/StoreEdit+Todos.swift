@@ -163,7 +163,7 @@ extension StoreEdit {
     while let row = try rows.next() {
       guard let id: Todo.ID = row.value(0), let list: TodoList.ID = row.value(1) else { continue }
       if found.updateValue((list, Todo(id: id, row: row, from: 2)), forKey: id) != nil {
-        throw StoreError.needsRepair("Two rows of todo are \(id).")
+        throw StoreError.needsRepair("Two rows of todo have the id \(id).")
       }
     }
     return found

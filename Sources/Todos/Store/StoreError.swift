@@ -44,23 +44,23 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalid(let faults): faults.description
-    case .full(let limit): "There are \(limit) already, and no more fit; delete some first."
-    case .unknownTodo: "This todo was deleted; look at the list again."
-    case .unknownList: "This list was deleted; look at your lists again."
-    case .outdated: "The list has changed meanwhile; look at it again."
+    case .full(let limit): "The maximum of \(limit) entries is reached; delete some first."
+    case .unknownTodo: "This todo was deleted; check the list again."
+    case .unknownList: "This list was deleted; check your lists again."
+    case .outdated: "The list has changed in the meantime; check it and try again."
     case .nothingToUndo: "There is nothing to undo."
     case .newerVersion: "These todos were written by a newer version of this app; update the app."
     case .damaged(let reason):
-      "The file of the todos is damaged; restore it from a backup. (\(reason))"
+      "The todos file is damaged; restore it from a backup. (\(reason))"
     case .fileChanged(let reason):
-      "The todos' file was moved, deleted or replaced while it was open; open it again. (\(reason))"
-    case .needsRepair(let reason): "Some of the todos' data is damaged; repair the file. (\(reason))"
+      "The todos file was moved, deleted or replaced while it was open; open it again. (\(reason))"
+    case .needsRepair(let reason): "Some data in the todos file is damaged; repair the file. (\(reason))"
     case .notWritable(let reason):
-      "The file of the todos can't be written; look at its folder's rights. (\(reason))"
-    case .diskFull: "The disk is full; make room and try again."
-    case .busy: "Another program is using the todos; try again."
-    case .closed: "The todos were closed; open them again."
-    case .cancelled: "This was cancelled, and nothing was changed; do it again if you want it."
+      "The todos file can't be written; check its path and the permissions of its folder. (\(reason))"
+    case .diskFull: "The disk is full; free some space and try again."
+    case .busy: "Another program is using the todos file; try again."
+    case .closed: "The todos file was closed; open it again."
+    case .cancelled: "The operation was canceled and changed nothing; try again if needed."
     case .database(let reason): "The todos could not be read or written; try again. (\(reason))"
     }
   }
@@ -79,7 +79,7 @@ extension StoreError {
     case let error as MergeError<Todo.ID>: self = Self(merging: error)
     case let error as MergeError<TodoList.ID>: self = Self(merging: error)
     case let error as DatabaseError: self = Self(error)
-    case OpenedFile.Fault.cutOff: self = .damaged("It is shorter than it was.")
+    case OpenedFile.Fault.cutOff: self = .damaged("The file is truncated.")
     case let error as OpenedFile.Fault: self = .fileChanged(error.description)
     case is CancellationError: self = .cancelled
     case let error as RowDecodingError: self = .needsRepair(error.description)

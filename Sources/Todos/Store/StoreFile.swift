@@ -67,7 +67,7 @@ enum StoreFile {
       if tables.isSubset(of: ["grdb_migrations", "sqlite_autoindex_grdb_migrations_1"]) { return }
       // If the records of a store's migrations were lost, the migrations run again.
       if applied.isEmpty, tables.isSuperset(of: ["todo", "list", "tombstone", "base", "replica"]) { return }
-      throw StoreError.damaged("It is the database of another program; name another file.")
+      throw StoreError.damaged("The database belongs to another program; choose another file.")
     }
     if !applied.isSubset(of: known) { throw StoreError.newerVersion }
   }
@@ -79,12 +79,12 @@ enum StoreFile {
     switch facts?[.type] as? FileAttributeType {
     case nil: return
     case .typeRegular: break
-    case .typeDirectory: throw StoreError.notWritable("It is a folder.")
-    default: throw StoreError.notWritable("It is no file.")
+    case .typeDirectory: throw StoreError.notWritable("The path is a folder.")
+    default: throw StoreError.notWritable("The path is not a regular file.")
     }
     // Opening it would create a log that locks the file's owner out.
     if !FileManager.default.isWritableFile(atPath: file.path) {
-      throw StoreError.notWritable("It may not be written.")
+      throw StoreError.notWritable("This program has no permission to write the file.")
     }
     func hasLog() -> Bool {
       (try? FileManager.default.attributesOfItem(atPath: file.path + "-wal")[.size] as? Int) ?? 0 > 0
@@ -92,11 +92,11 @@ enum StoreFile {
     // The file may lack pages that are in the log alone.
     guard let size = facts?[.size] as? Int, size > 0, !hasLog() else { return }
     // No page is shorter, and SQLite takes a shorter file for an empty one.
-    if size < 512 { throw StoreError.damaged("It is no database.") }
+    if size < 512 { throw StoreError.damaged("The file is not a database.") }
     do {
       let whole = try texts(Self.size, in: file).first.flatMap(Int.init) ?? 0
       // SQLite itself would notice only when it needs the missing pages.
-      if size < whole { throw StoreError.damaged("It is shorter than it was.") }
+      if size < whole { throw StoreError.damaged("The file is truncated.") }
       try requireStore(Set(texts(tables, in: file))) { try Set(texts(migrations, in: file)) }
     } catch {
       // Another program may have just started to write.

@@ -52,27 +52,29 @@ extension StoreReport.Problem: CustomStringConvertible {
     case .file(let reason): "The file is damaged; restore it from a backup. (\(reason))"
     case .unreadableIDs(let count):
       Self.text(
-        count, "entry has no proper id and is not shown", "entries have no proper id and are not shown")
+        count, "entry has an invalid id and is not shown", "entries have invalid ids and are not shown")
         + "; repair the file."
     case .doubled(let count):
       Self.text(
-        count, "entry is there twice and can't be edited", "entries are there twice and can't be edited")
+        count, "entry has the id of another one and can't be edited",
+        "entries have the ids of others and can't be edited")
         + "; repair the file."
     case .homeless(let count):
       Self.text(
-        count, "todo belongs to no list and is not shown", "todos belong to no list and are not shown")
+        count, "todo belongs to a missing list and is not shown",
+        "todos belong to missing lists and are not shown")
         + "; repair the file."
     case .unreadableValues(let count):
       Self.text(
-        count, "entry has a part that can't be read; look at it",
-        "entries have a part that can't be read; look at them")
+        count, "entry has a value that can't be read; check it",
+        "entries have values that can't be read; check them")
         + ", or repair the file."
     case .unordered(let count):
       Self.text(
-        count, "entry has no place of its own in its list; the next move, or repair, gives it one.",
-        "entries have no place of their own in their list; the next move, or repair, gives them one.")
+        count, "entry has no unique position in its list; the next move or repair assigns one.",
+        "entries have no unique position in their list; the next move or repair assigns one.")
     case .unreadableNotes(let count):
-      Self.text(count, "note", "notes") + " on what to sync can't be read; repair the file, then sync."
+      Self.text(count, "sync record", "sync records") + " can't be read; repair the file, then sync."
     case .overfull(let count):
       Self.text(count, "list has", "lists have")
         + " more than \(TodoRules.maxTodos) todos; delete some of them."
@@ -83,11 +85,12 @@ extension StoreReport.Problem: CustomStringConvertible {
       Self.text(
         items.count, "entry breaks the rules for titles, tags or images; edit it",
         "entries break the rules for titles, tags or images; edit them") + ": \(Self.some(of: items, " "))"
-    case .unreadableStep: "The last step can't be undone; repair the file to forget it."
+    case .unreadableStep:
+      "The last step can't be undone: its record is damaged; repair the file to discard it."
     case .unreadableSettings(let count):
       Self.text(
-        count, "setting can't be read and has its default; set it again",
-        "settings can't be read and have their defaults; set them again") + ", or repair the file."
+        count, "setting can't be read and has its default value; set it again",
+        "settings can't be read and have their default values; set them again") + ", or repair the file."
     }
   }
 }
@@ -108,6 +111,6 @@ extension StoreReport.Problem {
 extension StoreReport: CustomStringConvertible {
   /// The problems and their remedies, one per line.
   public var description: String {
-    isSound ? "Nothing is wrong." : problems.map(\.description).joined(separator: "\n")
+    isSound ? "No problems found." : problems.map(\.description).joined(separator: "\n")
   }
 }

@@ -54,7 +54,7 @@ struct StoreShape: Sendable {
       shape.columns["grdb_migrations"] = nil
       return shape
     } catch {
-      preconditionFailure("The store's schema can't be made: \(error)")
+      preconditionFailure("The store's schema can't be created: \(error)")
     }
   }()
 
@@ -76,10 +76,10 @@ extension StoreShape {
           return "the column \(wanted.name) of \(table) is missing"
         }
         if column.type != wanted.type {
-          return "the column \(column.name) of \(table) is of the type \(column.type), not \(wanted.type)"
+          return "the column \(column.name) of \(table) has the type \(column.type) instead of \(wanted.type)"
         }
         let isLoose = column.keyPlace != wanted.keyPlace || wanted.isRequired && !column.isRequired
-        return isLoose ? "the column \(column.name) of \(table) takes what it may not hold" : nil
+        return isLoose ? "the column \(column.name) of \(table) accepts invalid values" : nil
       }
     } + current.indexes.filter { !indexes.contains($0) }.sorted().map { "the index \($0) is missing" }
   }

@@ -63,9 +63,9 @@ extension TodoStore {
     var report = StoreReport()
     do {
       let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
-      if faults != ["ok"] { report.problems.append(.file(faults.first ?? "no answer")) }
+      if faults != ["ok"] { report.problems.append(.file(faults.first ?? "no details")) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      report.problems.append(.file(error.message ?? "no answer"))
+      report.problems.append(.file(error.message ?? "no details"))
     }
     if !report.isSound { return report }
     let shape = try StoreShape(db)

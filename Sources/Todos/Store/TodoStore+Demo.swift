@@ -6,7 +6,7 @@ extension TodoStore {
   ///
   /// ```swift
   /// let demo = try await TodoStore.demo(from: URL(string: "https://jsonplaceholder.typicode.com")!)
-  /// print(demo.report)  // 200 of 200 entries taken; 120 titles shortened.
+  /// print(demo.report)  // 200 of 200 entries used; 120 titles shortened.
   /// show(demo.store)
   /// ```
   ///

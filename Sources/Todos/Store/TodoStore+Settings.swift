@@ -19,7 +19,7 @@ public struct Setting<Value: Codable & Sendable>: Sendable {
   ///
   /// - Precondition: The name has no NUL character.
   public init(_ name: String, default: Value) {
-    precondition(!name.utf8.contains(0), "A setting's name has no NUL character")
+    precondition(!name.utf8.contains(0), "A setting's name must not contain a NUL character")
     self.name = name
     self.default = `default`
   }

@@ -1,5 +1,5 @@
 #if !canImport(GRDB)
-  #error("Todos stands on GRDB: name this package with traits: [\"SQLite\"]")
+  #error("Todos requires GRDB; depend on this package with traits: [\"SQLite\"]")
 #endif
 
 public import Foundation

@@ -22,7 +22,7 @@ struct SyncClient: Sendable {
     let versions: ServerVersions = try Self.content(of: answer)
     // The mark becomes part of the header of each following request.
     guard versions.mark.utf8.count <= 256, versions.mark.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
-      throw .unreadable("The mark is longer than 256 bytes, or has control characters.")
+      throw .unreadable("The server's mark is longer than 256 bytes or contains control characters.")
     }
     return versions
   }
@@ -105,7 +105,9 @@ struct SyncClient: Sendable {
       let applied: Applied<Item.ID> = try Self.content(of: answer)
       guard applied.mark == mark else { return .restored }
       // Each applied push increases the version.
-      guard applied.version > push.version else { throw .unreadable("version \(applied.version)") }
+      guard applied.version > push.version else {
+        throw .unreadable("The server applied a push to version \(push.version) as \(applied.version).")
+      }
       return .applied(version: applied.version, kept: applied.kept ?? [])
     case 412:
       let answer: ServerAnswer<Item> = try Self.content(of: answer)
@@ -184,7 +186,7 @@ struct SyncClient: Sendable {
       let body = try encoder.encode(content)
       request.body = body
       request.timeout += Double(body.count) / Self.slowestPace
-    } catch { throw .store(.damaged("What is to be told can't be written: \(error)")) }
+    } catch { throw .store(.damaged("The pending changes can't be encoded: \(error)")) }
     return request
   }
 
@@ -215,7 +217,7 @@ extension SyncError {
     case 408, 429, 503: self = .busy(seconds: answer["Retry-After"].flatMap(Double.init))
     case 500...599: self = .serverFault(SyncProblem(answer))
     case 400...499: self = .refused(SyncProblem(answer))
-    default: self = .unreadable("status \(answer.status)")
+    default: self = .unreadable("unexpected status \(answer.status)")
     }
   }
 }

@@ -279,11 +279,11 @@ extension SyncState: CustomStringConvertible {
   public var description: String {
     switch self {
     case .upToDate: "Up to date."
-    case .pending(let count): "\(Self.changes(count)) to be told."
+    case .pending(let count): "\(Self.changes(count)) pending."
     case .offline(let since, let count):
-      "Offline since \(since.formatted()); \(Self.changes(count)) to be told."
+      "Offline since \(since.formatted()); \(Self.changes(count)) pending."
     case .refused(let error, 0): error.description
-    case .refused(let error, let count): "\(error) \(Self.changes(count)) to be told."
+    case .refused(let error, let count): "\(error) \(Self.changes(count)) pending."
     }
   }
 

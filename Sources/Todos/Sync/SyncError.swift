@@ -33,25 +33,25 @@ extension SyncError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unanswered(let error): error.description
-    case .unauthorised: "The server does not know this device's token; enter it anew, or make a new one."
-    case .busy: "The server is busy; what is new is told later."
-    case .serverFault(let problem): "The server has a fault; what is new is told later. (\(problem))"
-    case .refused(let problem): "The server refuses this: \(problem)"
+    case .unauthorised: "The server does not accept this device's token; enter it again or create a new one."
+    case .busy: "The server is busy; syncing continues later."
+    case .serverFault(let problem): "The server has an internal error; syncing continues later. (\(problem))"
+    case .refused(let problem): "The server rejected the request: \(problem)"
     case .full(let lists, let todos):
       """
-      The account has \(TodoRules.maxLists) lists, the maximum; \(Self.waiting(lists, todos)) on this device until lists \
-      are deleted.
+      The account has the maximum of \(TodoRules.maxLists) lists; \(Self.waiting(lists, todos)) on this \
+      device until lists are deleted.
       """
     case .unreadable(let reason):
-      "The server's answer can't be read; check the address, or update the app. (\(reason))"
+      "The server's response can't be read; check the address or update the app. (\(reason))"
     case .outdated:
       """
-      The server's answer is older than what this device has seen; it is asked again later. If the server was \
-      restored from a backup, run “todos restored” on it.
+      The server's response is older than one that this device has seen; syncing tries again later. If the \
+      server was restored from a backup, run “todos restored” on it.
       """
-    case .contended: "Others are changing the same lists; what is new is told later."
+    case .contended: "Other devices are changing the same lists; syncing continues later."
     case .store(let error): error.description
-    case .cancelled: "Syncing was cancelled; it goes on later."
+    case .cancelled: "Syncing was canceled; it continues later."
     }
   }
 

@@ -58,7 +58,7 @@ struct SyncFetch: Sendable {
   private func begin(with mark: String) async throws(SyncError) -> Bool {
     if try await work.stored(work.store.serverMark) == mark { return false }
     guard let index = try await work.client.fetchPastCaches(.index, as: TodoList.self, mark: mark) else {
-      throw .unreadable("There is no index.")
+      throw .unreadable("The server has no index of lists.")
     }
     let reception = try await work.stored { () async throws(StoreError) in
       try await work.store.beginSyncing(with: mark)
@@ -71,7 +71,7 @@ struct SyncFetch: Sendable {
     let seen = SeenVersion(mark: versions.mark, version: version)
     guard
       let answer = try await work.client.fetch(.index, as: TodoList.self, seen: seen, newest: versions.index)
-    else { throw .unreadable("There is no index.") }
+    else { throw .unreadable("The server has no index of lists.") }
     let reception = try await work.stored { () async throws(StoreError) in
       try await work.store.receive(answer)
     }

@@ -122,7 +122,7 @@ struct ValidationTests {
       ] {
         let answer = try await phone.send(method, path, body)
         #expect(try answer.status == 422 && answer.problem == "/problems/invalid \(field)", "\(answer.text)")
-        #expect(answer.text.contains("\(notation), which is at position 3; leave it out."), "\(answer.text)")
+        #expect(answer.text.contains("\(notation) at position 3; remove it."), "\(answer.text)")
       }
       let pushed = try await phone.push(
         #"{"id":"n","insert":{"title":"\#(text)","tags":["\#(text)"]}}"#, to: "/lists/food", at: version)

@@ -108,7 +108,7 @@ import Todos
     assert(ImageFormat(of: bytes) != nil)
 
     let (demo, report) = try await TodoStore.demo(from: demoServer)
-    print(report)  // 200 of 200 entries taken; 120 titles shortened.
+    print(report)  // 200 of 200 entries used; 120 titles shortened.
     // guide: end
     #expect(try await demo.lists().count == 1 && report.isClean)
   }

@@ -50,9 +50,9 @@ import Todos
     let error = #expect(throws: DraftFaults.self) { try draft.validated() }
     #expect(
       error?.description == """
-        The title is missing; write something.
-        These are 4 tags; there may be 3 at most.
-        “much too long” is too long; at most 8 characters fit.
+        The title is missing; enter one.
+        There are 4 tags; use at most 3.
+        “much too long” is too long; use at most 8 characters.
         The deadline must be before the year 10000.
         """)
   }
@@ -68,7 +68,7 @@ import Todos
       let faults = TodoDraft(title: String(repeating: "x", count: count)).faults
       #expect(faults.map(\.problem) == [.tooLong(limit: 32)])
       let message = faults.first?.description ?? ""
-      #expect(message.hasSuffix("” is too long; at most 32 characters fit.") && message.utf8.count < 200)
+      #expect(message.hasSuffix("” is too long; use at most 32 characters.") && message.utf8.count < 200)
     }
   }
 
@@ -207,7 +207,7 @@ import Todos
     // A second save has no effect while the first is in progress.
     #expect(form.begin() == nil)
     form.fail(StoreError.diskFull)
-    #expect(form.state == .failed("The disk is full; make room and try again."))
+    #expect(form.state == .failed("The disk is full; free some space and try again."))
     #expect(form.begin() != nil && form.state == .saving)
     form.succeed()
     #expect(form.state == .idle)
@@ -244,7 +244,7 @@ import Todos
     for (error, message) in [
       (Mine(), "This could not be saved; try again."), (Silent(), "This could not be saved; try again."),
       (network, "This could not be saved; try again."), (Kind(), "It rains."),
-      (StoreError.busy, "Another program is using the todos; try again."),
+      (StoreError.busy, "Another program is using the todos file; try again."),
     ] as [(any Error, String)] {
       var form = DraftForm(TodoDraft(title: "x"))
       form.fail(error)

@@ -38,7 +38,7 @@ struct DemoSeedTests {
     #expect(seed.groups.map(\.userID) == Array(1...10))
     #expect(seed.groups.allSatisfy { $0.entries.count == 20 })
     #expect(seed.groups[1].entries[0] == DemoSeed.Entry(id: 21, userID: 2, title: "a", isCompleted: false))
-    #expect(seed.report.isClean && seed.report.description == "200 of 200 entries taken.")
+    #expect(seed.report.isClean && seed.report.description == "200 of 200 entries used.")
   }
 
   @Test("A slow response within the timeout is read")
@@ -109,7 +109,7 @@ struct DemoSeedTests {
       "[" + String(repeating: Self.entry(1) + ",", count: DemoSeed.readLimit + 9) + Self.entry(2) + "]"
     let report = try DemoSeed(json: Data(many.utf8)).report
     #expect(report.entries == DemoSeed.readLimit + 10 && report.skippedCount == DemoSeed.readLimit + 9)
-    #expect(report.description.hasSuffix("\n\(DemoSeed.readLimit + 9) entries were skipped in all."))
+    #expect(report.description.hasSuffix("\nIn total, \(DemoSeed.readLimit + 9) entries were skipped."))
   }
 
   // MARK: Entries
@@ -143,7 +143,7 @@ struct DemoSeedTests {
     let seed = try seed(Self.entry(1), entry, Self.entry(2))
     #expect(seed.groups == [DemoSeed.Group(userID: 1, entries: [1, 2].map(Self.plain))])
     #expect(seed.report.skipped == [.init(index: 1, reason: reason)] && seed.report.skippedCount == 1)
-    #expect(seed.report.description == "2 of 3 entries taken.\nEntry 2 was skipped: \(reason).")
+    #expect(seed.report.description == "2 of 3 entries used.\nEntry 2 was skipped: \(reason).")
   }
 
   private static func plain(_ id: Int) -> DemoSeed.Entry {
@@ -219,7 +219,7 @@ struct DemoSeedTests {
   func cut() throws {
     let seed = try seed(Self.entry(1), "1", Self.entry(2, title: String(repeating: "x", count: 33)))
     #expect(seed.report.shortened == [2] && !seed.report.isClean)
-    #expect(seed.report.description.hasPrefix("2 of 3 entries taken; 1 titles shortened."))
+    #expect(seed.report.description.hasPrefix("2 of 3 entries used; 1 title shortened."))
   }
 
   @Test("A title beyond the byte limit is refused untidied; one within the limit is shortened")

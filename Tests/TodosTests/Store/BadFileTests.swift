@@ -114,7 +114,7 @@ import TestSupport
       return
     }
     let lines = try RunningProgram("Editor", ["todos", "try", file.url.path], shell: shell).finish()
-    #expect(lines.last?.contains("can't be written; look at") == true, "\(lines)")
+    #expect(lines.last?.contains("can't be written; check") == true, "\(lines)")
     #expect(!lines.contains("added"))
     #expect(try Data(contentsOf: file.url) == before)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)

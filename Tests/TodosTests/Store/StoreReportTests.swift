@@ -205,18 +205,18 @@ import Testing
       .overfull(1), .invalid(["a"]), .unreadableSettings(1),
     ]
     for problem in problems {
-      #expect(problem.description.contains(#/1 (entry|todo|note|list|setting) /#))
+      #expect(problem.description.contains(#/1 (entry|todo|sync record|list|setting) /#))
     }
     #expect(
       "\(StoreReport.Problem.invalid(["a"]))"
         == "1 entry breaks the rules for titles, tags or images; edit it: a")
-    #expect("\(StoreReport.Problem.doubled(2))".hasPrefix("2 entries are "))
+    #expect("\(StoreReport.Problem.doubled(2))".hasPrefix("2 entries have "))
   }
 
   @Test func repairLeavesASoundFileUnchanged() async throws {
     let store = try file.open()
     #expect(try await store.check().isSound)
-    #expect(try await store.check().description == "Nothing is wrong.")
+    #expect(try await store.check().description == "No problems found.")
     try await store.edit(
       file["b"], TodoDraft(title: "Milk", tags: ["shop"], deadline: Date(timeIntervalSince1970: 1.5)))
     try await store.deleteList(file.work)
@@ -382,7 +382,7 @@ import Testing
       return
     }
     #expect(
-      faults.contains { $0.hasPrefix("the column \(column) of todo is of the type \(type)") }, "\(faults)")
+      faults.contains { $0.hasPrefix("the column \(column) of todo has the type \(type) ") }, "\(faults)")
     if column == "priority" {
       await #expect(throws: StoreError.self) { try await store.move([file["a"]], to: .end) }
     }

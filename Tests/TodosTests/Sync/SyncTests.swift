@@ -49,8 +49,8 @@ struct SyncTests {
       #expect(state == .refused(.full(lists: 100, todos: 0), pending: 100))
       #expect(
         "\(state)" == """
-          The account has 200 lists, the maximum; 100 lists wait on this device until lists are deleted. \
-          100 changes to be told.
+          The account has the maximum of 200 lists; 100 lists wait on this device until lists are deleted. \
+          100 changes pending.
           """)
       break
     }

@@ -245,7 +245,7 @@ extension OpenedFile.Fault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .deleted: "the file was deleted or moved while it was open; put it back, and open it again"
-    case .replaced: "the file was replaced by another one while it was open; open it again"
+    case .replaced: "the file was replaced while it was open; open it again"
     case .withoutLog: "its write-ahead log was deleted while the file was open; close it, and open it again"
     case .logCutOff:
       """

@@ -56,8 +56,8 @@ extension StoreReport.Problem: CustomStringConvertible {
         + "; repair the file."
     case .doubled(let count):
       Self.text(
-        count, "entry has the id of another one and can't be edited",
-        "entries have the ids of others and can't be edited")
+        count, "entry has the same id as an earlier one and can't be edited",
+        "entries have the same ids as earlier ones and can't be edited")
         + "; repair the file."
     case .homeless(let count):
       Self.text(

@@ -84,22 +84,6 @@ import Testing
     // guide: end
   }
 
-  private func filteredView(_ database: DatabaseQueue) throws {
-    // guide: begin
-    try database.write { db in
-      let errands = Todo.ordering.list(7)
-      try db.execute(sql: "UPDATE todo SET isDone = TRUE WHERE title = 'Milk'")
-      // The view hides what is done. The user drags its last row to its top.
-      let visible = try errands.request(of: Todo.self).filter(Column("isDone") == false).fetchAll(db)
-      assert(visible.map(\.title) == ["Eggs", "Bread", "Green tea"])
-
-      try errands.move(db, fromOffsets: [2], toOffset: 0, in: visible.map { $0.id! })
-      let ids = try errands.ids(db)
-      assert(ids == [1, 4, 2, 3])
-    }
-    // guide: end
-  }
-
   @Test func theListIsObserved() async throws {
     let database = try Self.oldDatabase()
     try Self.migrate(database)
@@ -159,36 +143,7 @@ import Testing
   // guide: end
   #endif
 
-  private func otherLists(_ database: DatabaseQueue) throws {
-    // guide: begin
-    try database.write { db in
-      // To the top of another list, side by side.
-      try Todo.ordering.list(8).move(db, [1, 3], to: .start)
-      // And back, where the user dropped them: between two rows that they saw.
-      try Todo.ordering.list(7).move(db, [1, 3], to: .between(4, 2))
-      let ids = try Todo.ordering.list(7).ids(db)
-      assert(ids == [4, 1, 3, 2])
-    }
-    // guide: end
-  }
-
-  private func refused(_ database: DatabaseQueue) throws {
-    func reload() {}
-    // guide: begin
-    do {
-      try database.write { db in
-        let errands = Todo.ordering.list(7)
-        try errands.move(db, 2, to: .after(99))
-      }
-    } catch let error as OrderedTableError<Int64> {
-      // "todo, list 7: the neighbor 99 is no longer in this list; read the list again, and use another neighbor."
-      assert(error.reason == .neighborGone(99))
-      reload()
-    }
-    // guide: end
-  }
-
-  /// The database of an app that stored positions.
+  /// The database of an app that numbered its rows.
   static func oldDatabase() throws -> DatabaseQueue {
     let database = try DatabaseQueue()
     try database.write { db in
@@ -218,6 +173,51 @@ import Testing
       try db.alter(table: "todo") { $0.drop(column: "position") }
     }
     try migrator.migrate(database)
+    // guide: end
+  }
+
+  private func filteredView(_ database: DatabaseQueue) throws {
+    // guide: begin
+    try database.write { db in
+      let errands = Todo.ordering.list(7)
+      try db.execute(sql: "UPDATE todo SET isDone = TRUE WHERE title = 'Milk'")
+      // The view hides what is done. The user drags its last row to its top.
+      let visible = try errands.request(of: Todo.self).filter(Column("isDone") == false).fetchAll(db)
+      assert(visible.map(\.title) == ["Eggs", "Bread", "Green tea"])
+
+      try errands.move(db, fromOffsets: [2], toOffset: 0, in: visible.map { $0.id! })
+      let ids = try errands.ids(db)
+      assert(ids == [1, 4, 2, 3])
+    }
+    // guide: end
+  }
+
+  private func otherLists(_ database: DatabaseQueue) throws {
+    // guide: begin
+    try database.write { db in
+      // To the top of another list, side by side.
+      try Todo.ordering.list(8).move(db, [1, 3], to: .start)
+      // And back, where the user dropped them: between two rows that they saw.
+      try Todo.ordering.list(7).move(db, [1, 3], to: .between(4, 2))
+      let ids = try Todo.ordering.list(7).ids(db)
+      assert(ids == [4, 1, 3, 2])
+    }
+    // guide: end
+  }
+
+  private func refused(_ database: DatabaseQueue) throws {
+    func reload() {}
+    // guide: begin
+    do {
+      try database.write { db in
+        let errands = Todo.ordering.list(7)
+        try errands.move(db, 2, to: .after(99))
+      }
+    } catch let error as OrderedTableError<Int64> {
+      // "todo, list 7: 99 is not in this list any more; read the list again, and name another neighbor."
+      assert(error.reason == .neighborGone(99))
+      reload()
+    }
     // guide: end
   }
 

@@ -214,7 +214,7 @@ import Testing
         try errands.move(db, 2, to: .after(99))
       }
     } catch let error as OrderedTableError<Int64> {
-      // "todo, list 7: 99 is not in this list any more; read the list again, and name another neighbor."
+      // "todo, list 7: the neighbor 99 is no longer in this list; read the list again, and use another neighbor."
       assert(error.reason == .neighborGone(99))
       reload()
     }

@@ -1,7 +1,7 @@
 package import PropertyTesting
 
 extension Properties {
-  /// Failures found once, run first ever after; the lines are those that a failure prints.
+  /// Failures that were found once and now run first, in the format that a failure prints.
   package static let regressions: Regressions = {
     do { return try Regressions(text: lines, file: "KnownFailures.swift") } catch {
       fatalError("\(error)")

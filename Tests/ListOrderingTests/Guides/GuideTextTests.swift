@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the guides show is what the tests beside this file compile and run.
+/// Checks that the code blocks of the guides match code that the tests compile and run.
 @Suite struct GuideTextTests {
   @Test(arguments: [
     ("Sources/ListOrdering/ListOrdering.docc/Insertion.md", "InsertionGuide.swift"),
@@ -31,8 +31,8 @@ import Testing
     #expect(shown == tested)
   }
 
-  /// Readers paste one example after another: no name may be declared twice, and none may be missing. One function compiles
-  /// them in one scope.
+  /// Readers paste one example after another, so all examples of a guide must compile in one scope:
+  /// no name is declared twice, and none is missing.
   @Test(arguments: [
     "InsertionGuide.swift", "ReorderingGuide.swift", "MergingGuide.swift", "ReadmeGuide.swift",
   ])
@@ -45,7 +45,7 @@ import Testing
     #expect(marks.allSatisfy { indentations[$0] == 4 } && indentations[first...last].allSatisfy { $0 >= 4 })
   }
 
-  @Test func theExamplesForNewStrategiesAreReallyThere() throws {
+  @Test func codeBlocksOfBenchmarkGuideMatchTheSources() throws {
     let benchmarks = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../../Benchmarks")
     let page = try String(contentsOf: benchmarks.appending(path: "README.md"), encoding: .utf8)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// The lines between two marks, each time they occur, without the indentation of the first mark.
+  /// Returns the lines between each pair of marks, without the indentation of the first mark.
   private static func parts(of text: String, from begin: String, to end: String) -> [String] {
     var parts: [String] = []
     var lines: [Substring]?

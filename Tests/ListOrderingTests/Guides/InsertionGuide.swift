@@ -1,7 +1,7 @@
 import ListOrdering
 import Testing
 
-/// The examples of the guide to insertion: the text between the marks is the guide's.
+/// The examples of the insertion guide. The guide shows the code between the marks.
 @Suite struct InsertionGuide {
   @Test func everyExampleInOneScope() throws {
     // guide: begin

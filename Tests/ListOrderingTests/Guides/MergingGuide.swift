@@ -1,7 +1,7 @@
 import ListOrdering
 import Testing
 
-/// The examples of the guide to merging: the text between the marks is the guide's.
+/// The examples of the merging guide. The guide shows the code between the marks.
 @Suite struct MergingGuide {
   @Test func everyExampleInOneScope() throws {
     // guide: begin
@@ -189,7 +189,7 @@ import Testing
     #expect(phone["b"]?.title == "Black bread")
     #expect(phone.isSettled)
 
-    // Another device deletes what this one has told and left alone.
+    // Another device deletes an item that this device has pushed and not edited since.
     try tablet.remove("b")
     try sync(&tablet, of: "tablet", with: &server)
     try sync(&phone, of: "phone", with: &server)

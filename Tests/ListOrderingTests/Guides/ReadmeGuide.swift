@@ -1,7 +1,7 @@
 import ListOrdering
 import Testing
 
-/// The example in the package's README: the text between the marks is the README's.
+/// The example of the README, which shows the code between the marks.
 @Suite struct ReadmeGuide {
   @Test func dragWritesOneRow() throws {
     // guide: begin

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ListOrdering
 
-/// Items whose content is merged field by field, or as a whole; lists without sections.
+/// Content that merges field by field or as a whole, and lists without sections.
 @Suite struct FieldsTests {
-  /// An item as an app has it: a property of its own type behind the section, and one that belongs to no field.
+  /// An item with a computed section and with a property that belongs to no field.
   private struct Todo: MergeableItem, Equatable, Codable {
     var id: Int
     var done = false
@@ -24,7 +24,7 @@ import Testing
     ]
   }
 
-  /// An item of an older version of the same app, in which the title had another name and there were no deadlines.
+  /// An item of an older app version, whose title had another name and which had no deadlines.
   private struct OldTodo: MergeableItem, Equatable, Codable {
     var id: Int
     var orderKey = 1.0
@@ -41,7 +41,7 @@ import Testing
 
   private let merge = IntentPreservingMerge()
 
-  /// Merges an item that the base has as it is made, and either side then changes.
+  /// Merges one item that both sides change, starting from the same base.
   private func merged(
     _ dirty: FieldSet<Todo>, here: (inout Todo) -> Void, there: (inout Todo) -> Void
   ) throws -> MergeResult<Todo> {
@@ -52,7 +52,7 @@ import Testing
     return try merge.merge(base: [base], local: [local], server: [server])
   }
 
-  @Test func aTitleEditedHereAndADeadlineEditedThereBothStay() throws {
+  @Test func editsOfDifferentFieldsAreBothKept() throws {
     let result = try merged(.field("title"), here: { $0.title = "Oat milk" }, there: { $0.deadline = nil })
     #expect(result.items[0].title == "Oat milk" && result.items[0].deadline == nil)
     #expect(result.items[0].dirty == .field("title"))
@@ -61,7 +61,7 @@ import Testing
     #expect(result.changes[0].applied(to: result.base[0]) == result.items[0].item)
   }
 
-  /// A server applies what an update names, and leaves the other fields as they are by now.
+  /// A server applies the fields that the update names and keeps the current values of the others.
   @Test func anUpdateOfOneFieldLeavesTheOthers() {
     let told = Todo(id: 1, title: "Oat milk", deadline: "Friday")
     let row = Todo(id: 1, title: "Milk", deadline: "Monday")
@@ -71,7 +71,7 @@ import Testing
     #expect(deadline.title == "Milk" && deadline.deadline == "Friday")
   }
 
-  @Test func aFieldThatBothSidesEditedIsAConflict() throws {
+  @Test func editsOfTheSameFieldConflict() throws {
     let result = try merged(
       .content, here: { ($0.title, $0.deadline) = ("Oat milk", "Monday") },
       there: { ($0.title, $0.deadline) = ("Soy milk", "Monday") })
@@ -81,7 +81,7 @@ import Testing
     #expect(result.report.conflicts[0].server.title == "Soy milk")
   }
 
-  /// One entry for an item that is in conflict in several fields, and its section among them.
+  /// An item that conflicts in several fields and its section appears once in the report.
   @Test func conflictsInSeveralFields() throws {
     let result = try merged(
       .all, here: { ($0.title, $0.deadline, $0.done) = ("x", "x", true) },
@@ -90,13 +90,12 @@ import Testing
     #expect(result.report.conflicts[0].fields.description == "[title, deadline]")
   }
 
-  /// What belongs to no field comes with the server's row.
-  @Test func whatBelongsToNoFieldIsTheServers() throws {
+  @Test func propertyOutsideTheFieldsTakesTheServersValue() throws {
     let result = try merged([], here: { $0.isExpanded = true }, there: { _ in })
     #expect(!result.items[0].isExpanded && result.changes.isEmpty)
   }
 
-  @Test func anItemThatNamesNoFieldsIsOneFieldAsAWhole() throws {
+  @Test func itemWithoutFieldsMergesItsContentAsAWhole() throws {
     let base = [Song(id: 1, orderKey: 1, title: "Aria"), Song(id: 2, orderKey: 2, title: "Ballad")]
     var local = base.map { LocalItem($0) }
     local[0].item.title = "Air"
@@ -107,7 +106,7 @@ import Testing
     #expect(result.ids == [2, 1])
     #expect(result.items[0].item == Song(id: 1, orderKey: 3, title: "Air"))
     #expect(result.report.conflicts.isEmpty && result.items[0].dirty == .content)
-    // The same title on both sides is no edit, whatever the keys, NaN included.
+    // Equal titles on both sides are no edit, whatever the keys are, including NaN.
     (server[0].title, server[0].orderKey) = ("Air", .nan)
     result = try merge.merge(base: base, local: local, server: server)
     #expect(result.items[0].dirty.isEmpty)
@@ -128,7 +127,7 @@ import Testing
     #expect(title.union(.order).description == "[title, order]" && FieldSet<Todo>().description == "[]")
   }
 
-  @Test func setsAreStoredByTheNamesOfTheirFields() throws {
+  @Test func fieldSetsAreEncodedAsFieldNames() throws {
     let sets: [FieldSet<Todo>] = [[], .section, [.field("deadline"), .order], .all]
     let data = try JSONEncoder().encode(sets)
     let text = #"[[],["section"],["deadline","order"],["title","deadline","section","order","presence"]]"#
@@ -136,15 +135,15 @@ import Testing
     #expect(try JSONDecoder().decode([FieldSet<Todo>].self, from: data) == sets)
   }
 
-  /// A field that was renamed: nothing that was edited is taken for clean.
-  @Test func anUnknownNameStandsForTheWholeContent() throws {
+  /// After a field was renamed, edits that were stored under the old name stay dirty.
+  @Test func unknownFieldNameDecodesAsTheWholeContent() throws {
     let old = LocalItem(OldTodo(id: 1, title: "x"), dirty: [.content, .order])
     let set = try JSONDecoder().decode(FieldSet<Todo>.self, from: JSONEncoder().encode(old.dirty))
     #expect(set == [.content, .order])
   }
 
-  /// What servers and stored replicas hold: another form would be a break.
-  @Test func changesAsTheyAreSent() throws {
+  /// Servers and stored replicas contain this format, so changing it would break them.
+  @Test func changesEncodeInTheDocumentedFormat() throws {
     typealias Change = ItemChange<OldTodo>
     let todo = OldTodo(id: 1, title: "x")
     let changes = [
@@ -171,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func everythingIsWrittenAndRead() throws {
+  @Test func mergeTypesSurviveEncodingAndDecoding() throws {
     func again<Value: Codable>(_ value: Value) throws -> Value {
       let encoder = JSONEncoder()
       let decoder = JSONDecoder()

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ListOrdering
 
-/// Fields, tombstones, bad answers and keys; the order is tested beside ``Interleaving`` and by vectors.
+/// Fields, tombstones, invalid server rows and keys. ``InterleavingTests`` and the vectors cover
+/// the order.
 @Suite struct IntentPreservingMergeTests {
   private typealias Local = LocalItem<TestItem<String, String, String, Double>>
   private typealias Server = TestItem<String, String, String, Double>
@@ -23,7 +24,6 @@ import Testing
 
   private let merge = IntentPreservingMerge()
 
-  /// What differs in any part is another result.
   @Test func resultsAreEqualInAllTheirParts() throws {
     let (rows, local) = ([row("a", 1), row("b", 2)], [item("a", 3, dirty: .order), item("b", 2)])
     let result = try merge.merge(base: rows, local: local, server: rows)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// A board merges as a list does: any number of sections.
+  /// Lists may have any number of sections.
   @Test func aBoardWithThreeColumns() throws {
     let base = [row("a", 1), row("b", 2), row("c", 1, in: "doing"), row("d", 1, in: "done")]
     let local = [
@@ -92,8 +92,8 @@ import Testing
     #expect(result.ids(in: "to do") == ["edited", "new"])
   }
 
-  /// Whoever has moved the item meanwhile has the last word.
-  @Test func aRekeyReplacesNoOtherKeyThanItSays() {
+  /// A newer move of the item takes precedence.
+  @Test func rekeyOnlyReplacesTheKeyThatItNames() {
     let change = ItemChange<TestItem<String, String, String, Double>>(
       id: "a", kind: .update(ItemUpdate(row("a", 2), fields: .order, replacing: 1)))
     #expect(change.applied(to: row("a", 1)) == row("a", 2))
@@ -109,9 +109,10 @@ import Testing
       result.report.conflicts == [MergeConflict(id: "b", fields: .section, server: row("b", 2, in: "done"))])
   }
 
-  /// The user has put "r" elsewhere and back, behind "c", and the server has put it elsewhere: here it is new, and stands
-  /// behind "a", which the server has moved there, as the user saw the two.
-  @Test func whatTheServerTookElsewhereAndComesBackHasNoFormerPlace() throws {
+  /// The user moved "r" to another section and back behind "c", while the server moved it to
+  /// "done". The merge treats "r" as new in this section and places it behind "a", which the server
+  /// moved there, because the user saw them in this order.
+  @Test func itemThatReturnsToItsSectionIsPlacedAsNew() throws {
     let base = [row("a", 1), row("r", 2), row("b", 3), row("c", 4), row("d", 5), row("e", 6)]
     let local = [
       item("a", 1), item("b", 3), item("c", 4), item("r", 4.5, dirty: [.section, .order]), item("d", 5),
@@ -124,7 +125,7 @@ import Testing
     #expect(result.ids(in: "to do") == ["b", "c", "a", "r", "d", "e"])
   }
 
-  @Test func whatIsMadeAnewIsToldWhole() throws {
+  @Test func recreatedItemIsInsertedAsAWhole() throws {
     var edited = item("a", 1, "x", dirty: .content)
     edited.isRekeyed = true
     let result = try merge.merge(base: [row("a", 1)], local: [edited], server: [])
@@ -133,14 +134,14 @@ import Testing
     #expect(result.changes == [ItemChange(id: "a", kind: .insertion(row("a", 1, "x")))])
   }
 
-  @Test func ofABaseThatHasAnItemTwiceTheLastCounts() throws {
+  @Test func lastRowOfADuplicateInTheBaseCounts() throws {
     let result = try merge.merge(
       base: [row("a", 1, "first"), row("a", 1, "last")], local: [item("a", 1, "here", dirty: .content)],
       server: [row("a", 1, "last")])
     #expect(result.report.conflicts.isEmpty)
   }
 
-  @Test func aMoveIntoASectionThatTheServerChangedIsVoid() throws {
+  @Test func moveWithinASectionIsVoidIfTheServerChangedTheSection() throws {
     let result = try merge.merge(
       base: [row("a", 1), row("b", 2)], local: [item("a", 3, dirty: .order), item("b", 2)],
       server: [row("a", 7, in: "done"), row("b", 2)])
@@ -149,7 +150,8 @@ import Testing
     #expect(result.changes.isEmpty)
   }
 
-  /// NaN, infinities, an id twice: everything is kept, in a definite order, and reported.
+  /// NaN, infinities and duplicate ids: the merge keeps all rows in a defined order and reports
+  /// them.
   @Test func badAnswersOfAServer() throws {
     let server = [
       row("z", .infinity), row("y", .nan), row("a", 1, "first"), row("b", -.infinity), row("a", 2, "last"),
@@ -163,12 +165,12 @@ import Testing
     #expect(result.items.allSatisfy { $0.placement.key.isFinite && $0.dirty.isEmpty })
     #expect(result.base.map(\.id) == ["z", "y", "a", "b"])
     #expect(result.base[2].content == "last")
-    // No key of the server equals NaN, so that none is asked for.
+    // No server key equals NaN, so the update names no key to replace.
     let key = result.items.first { $0.id == "y" }?.placement.key
     #expect(result.changes.first { $0.id == "y" }?.told() == Told(key: key))
   }
 
-  @Test func aSurplusIsKeptAndReported() throws {
+  @Test func itemsOverTheLimitAreKeptAndReported() throws {
     let local = (0..<150).map { item("l\($0)", Double($0), dirty: .all) }
     let server = (0..<100).map { row("s\($0)", Double($0)) }
     let result = try IntentPreservingMerge(limit: 200).merge(base: [], local: local, server: server)
@@ -177,7 +179,7 @@ import Testing
     #expect(try merge.merge(base: [], local: local, server: server).report.overLimit == 0)
   }
 
-  /// A key means nothing in another section than its own.
+  /// A key only has a meaning in its own section.
   @Test func anEditOfTheSectionAloneMakesNoEqualKeys() throws {
     let rows = [row("a", 1), row("b", 1, in: "done"), row("c", 2, in: "done")]
     let local = [
@@ -192,8 +194,8 @@ import Testing
       result.changes.map { $0.told() } == [Told(section: "done", key: keys[0], isMoved: true)])
   }
 
-  /// Whether the server deleted it, or never had it, nobody can tell without a base.
-  @Test func aCleanItemThatNobodyKnowsIsKeptAndReported() throws {
+  /// Without a base, the merge cannot know whether the server deleted the item or never had it.
+  @Test func cleanItemOutsideBaseAndServerIsKeptAndReported() throws {
     let local = [item("a", 1), item("b", 2, dirty: .order), item("c", 3, dirty: .all)]
     let result = try merge.merge(base: [], local: local, server: [])
     #expect(result.report.unaccounted == ["a", "b"])
@@ -202,7 +204,7 @@ import Testing
     #expect(result.items.map(\.dirty) == [.presence, [.order, .presence], .all])
   }
 
-  /// Between equal keys nothing fits, however long keys may be.
+  /// No key fits between equal keys, even if keys may have any length.
   @Test func equalServerKeysWithUnlimitedTextKeys() throws {
     typealias Row = TestItem<Int, Int, Int, FractionalIndex>
     typealias Item = LocalItem<TestItem<Int, Int, Int, FractionalIndex>>
@@ -222,8 +224,8 @@ import Testing
     #expect(result.report.rekeyed == [2])
   }
 
-  /// A jittered space draws another key each time; what has one keeps it.
-  @Test func anItemWithAnUnusableServerKeyKeepsTheOneThatItGot() throws {
+  /// A jittered space generates a different key each time, but an item with a usable key keeps it.
+  @Test func itemWithUnusableServerKeyKeepsItsAssignedKey() throws {
     typealias Row = TestItem<Int, Int, Int, FractionalIndex>
     let rows = (1...3).map { Row(id: $0, content: 0, placement: TestPlacement(section: 0, key: .unusable)) }
     func merge(seed: UInt64, _ local: [LocalItem<TestItem<Int, Int, Int, FractionalIndex>>]) throws
@@ -238,7 +240,7 @@ import Testing
     #expect(again.report.rekeyed == [1, 2, 3])
   }
 
-  @Test func aNegativeLimitIsALimitOfNone() throws {
+  @Test func negativeLimitCountsAsZero() throws {
     let rows = [row("a", 1), row("b", 2)]
     for limit in [0, -1, Int.min] {
       let result = try IntentPreservingMerge(limit: limit).merge(base: [], local: [], server: rows)
@@ -246,7 +248,7 @@ import Testing
     }
   }
 
-  /// Nothing can be found by what is not equal to itself.
+  /// An id or section that does not equal itself cannot be found again.
   @Test func idsAndSectionsThatAreNotEqualToThemselves() {
     typealias Row = TestItem<Double, Int, Double, Double>
     func row(_ id: Double, in section: Double) -> Row {
@@ -269,8 +271,8 @@ import Testing
     }
   }
 
-  /// Where the server's keys leave no room, some of its rows get new ones; nobody moved them, so they stay
-  /// clean.
+  /// If the server's keys leave no room, the merge rekeys some rows. The user did not move them, so
+  /// they stay clean.
   @Test func roomIsMadeByRekeying() throws {
     let keys = [1.0, 1.0.nextUp, 1.0.nextUp.nextUp, 2]
     let base = keys.enumerated().map { row("\($0)", $1) } + [row("m", 3)]
@@ -290,15 +292,14 @@ import Testing
       #expect(
         push.told() == Told(key: byID[id]!.placement.key, replacing: key))
     }
-    // Before anything is pushed, the server moves a rekeyed row: that is what counts.
+    // If the server moves a rekeyed row before the push, the server's move counts.
     var server = base
     server[3].placement.key = -5
     let again = try merge.merge(base: result.base, local: result.items, server: server)
     #expect(again.ids(in: "to do").first == "3")
   }
 
-  /// The keys' kind is the key space's business.
-  /// Between two keys of the server that tie there is room for nothing.
+  /// No key fits between two server keys that tie.
   @Test func anItemBetweenTextKeysThatTie() throws {
     let key = try #require(FractionalIndex("a0"))
     let place = TestPlacement(section: 0, key: key)
@@ -311,7 +312,7 @@ import Testing
     result._checkInvariants()
   }
 
-  /// Behind the rows that tie there is no room either, so that the next one makes some, for all that come.
+  /// No key fits behind the tied rows either, so the next row makes room for all new items.
   @Test(arguments: [1, 8], [2, 1 << 40] as [Int64])
   func itemsBetweenLabelsThatTieWithoutRoom(count: Int, unit: Int64) throws {
     func row(_ id: Int, _ key: Int64) -> TestItem<Int, Int, Int, Int64> {
@@ -349,8 +350,8 @@ import Testing
     #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  /// Where the server's keys are neighboring numbers, whole or fractional, the merged order is that of a server
-  /// whose keys have room; only more rows are rekeyed.
+  /// If the server's keys are neighboring numbers, whole or fractional, the merged order is the
+  /// same as with roomy keys. Only more rows are rekeyed.
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func exhaustedGapsChangeNoOrder(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import ListOrdering
 
-/// The merged order has the fewest broken wishes of all orders that keep the sides' own orders and the
+/// The merged order breaks the fewest wishes of all orders that keep both sides' orders and the
 /// backbone.
 @Suite struct InterleavingTests {
-  /// Every list of up to four rows, each side having moved any two of them anywhere.
+  /// Tests every list of up to four rows in which each side moved up to two rows anywhere.
   @Test(arguments: 1...4)
   func fewestBrokenWishesExhaustively(count: Int) {
     let base = Array(0..<RowNumber(count))
@@ -28,7 +28,7 @@ import Testing
     for _ in 0..<300 {
       let rows = Array(0..<7 as Range<RowNumber>)
       let isMoved = rows.map { $0 == 6 || Int.random(in: 0..<3, using: &generator) == 0 }
-      // Row 6 is new here, row 5 new on the server.
+      // Row 6 is new locally, and row 5 is new on the server.
       let base = Array(0..<5 as Range<RowNumber>)
       var local = base.filter { !isMoved[$0] }
       for row in base + [6] where isMoved[row] {
@@ -41,22 +41,23 @@ import Testing
     }
   }
 
-  /// Row 4 came into the section on both sides, into the gap between rows 0 and 1. The user put it in front of row 3, which
-  /// the server moved to that gap: the server's order of the two is no older one.
-  @Test func whatBothSidesPutInStandsAsTheUserSawIt() {
+  /// Both sides moved row 4 into the section, into the gap between rows 0 and 1. The user put it
+  /// before row 3, which the server moved to that gap. The server's order of the two rows is not
+  /// older.
+  @Test func rowsThatBothSidesMovedInKeepTheUsersOrder() {
     let interleaving = Interleaving(
       base: [0, 1, 2, 3], local: [0, 4, 1, 2, 3], server: [0, 3, 4, 1, 2],
       isMoved: [false, false, false, false, true])
     #expect(interleaving.order() == [0, 4, 3, 1, 2])
   }
 
-  /// In a long list the memory takes the time.
-  @Test func littleIsHeldOfARow() {
+  /// In a long list, memory access dominates the time.
+  @Test func rowsTakeFewBytes() {
     #expect(MemoryLayout<Interleaving.Row>.stride == 16)
     #expect(MemoryLayout<ItemOrigin>.stride == 12)
   }
 
-  /// Compares with every interleaving that keeps both orders, and the moved rows on their sides of the
+  /// Compares with every interleaving that keeps both orders and the moved rows' sides of the
   /// backbone.
   private func check(_ interleaving: Interleaving) {
     let order = interleaving.order()
@@ -93,7 +94,7 @@ import Testing
 }
 
 extension Interleaving {
-  /// Whether each moved row stands on the side of every backbone row on which it stands here.
+  /// Whether each moved row keeps its local side of every backbone row.
   fileprivate func keepsSides(_ order: [RowNumber]) -> Bool {
     let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     return moved.allSatisfy { row in
@@ -101,7 +102,7 @@ extension Interleaving {
     }
   }
 
-  /// How many wishes an order breaks, within the gaps of the backbone.
+  /// Returns the number of wishes that an order breaks within the gaps of the backbone.
   fileprivate func brokenWishes(in order: [RowNumber]) -> Int {
     var broken = 0
     let gaps = order.split(omittingEmptySubsequences: false) { backbone.contains($0) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListOrdering
 
-/// What a change does to a server's row, and which change an item calls for.
+/// How a change applies to a server row, and which change an item requires.
 @Suite struct ItemChangeTests {
   private typealias Change = ItemChange<TestItem<String, String, String, Double>>
   private typealias Row = TestItem<String, String, String, Double>
@@ -17,7 +17,7 @@ import Testing
     Change(id: "a", kind: .update(ItemUpdate(new, fields: fields, replacing: replacing))).applied(to: row)
   }
 
-  @Test func anUpdateChangesWhatItNames() {
+  @Test func updateChangesOnlyItsFields() {
     #expect(applied([], to: row) == row)
     let content = applied(.content, to: row)
     #expect(content?.content == "new" && content?.placement == row.placement)
@@ -27,8 +27,8 @@ import Testing
     #expect(applied(.all, to: nil) == nil)
   }
 
-  /// Someone has moved the item meanwhile: then it need not make room.
-  @Test func aKeyThatMakesRoomReplacesTheOneItKnowsAndNoOther() {
+  /// If another device has moved the item meanwhile, it need not make room anymore.
+  @Test func keyThatMakesRoomReplacesOnlyTheKnownKey() {
     #expect(applied(.order, replacing: 1, to: row)?.placement.key == 2)
     #expect(applied([.content, .order], replacing: 7, to: row)?.placement.key == 1)
     #expect(applied(.order, to: row)?.placement.key == 2)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// What is told about an item with these marks, of which the server has a row with this key.
+  /// Returns the update for an item with these marks whose server row has the given key.
   private func told(
     _ dirty: FieldSet<Row>, isRekeyed: Bool = false, key: Double = 1
   ) -> Told<String, String, Double>? {
@@ -53,7 +53,7 @@ import Testing
     return Change(of: item, on: row)?.told()
   }
 
-  @Test func dirtyFieldsAreToldAndNoOthers() {
+  @Test func updateContainsOnlyDirtyFields() {
     #expect(told([]) == nil)
     #expect(told(.content) == Told(content: "new"))
     #expect(told(.section) == Told(section: "done", key: 3, isMoved: true))
@@ -61,7 +61,7 @@ import Testing
     #expect(told(.order, isRekeyed: true) == Told(key: 3, isMoved: true))
     #expect(told([], isRekeyed: true) == Told(key: 3, replacing: 1))
     #expect(told(.content, isRekeyed: true) == Told(content: "new", key: 3, replacing: 1))
-    // Nothing equals NaN, so there is no key to name.
+    // Nothing equals NaN, so the update cannot name the key to replace.
     #expect(told([], isRekeyed: true, key: .nan) == Told(key: 3))
   }
 

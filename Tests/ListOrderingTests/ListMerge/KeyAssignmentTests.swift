@@ -2,10 +2,10 @@ import Testing
 
 @testable import ListOrdering
 
-/// Keys for the rows of a merged list that have none.
+/// Keys for rows of a merged list that have none.
 @Suite struct KeyAssignmentTests {
-  /// Every list of up to seven rows whose keys are missing, or some of three neighboring labels, ties included: every gap
-  /// between them is exhausted.
+  /// Tests every list of up to seven rows whose keys are missing or are one of three neighboring
+  /// labels, including ties. Every gap between the labels is exhausted.
   @Test func everyShortListOfTiedAndExhaustedKeys() {
     var lists: [[Int64?]] = [[]]
     for _ in 0..<7 {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func wishesAreGrantedWhereTheyFit() {
+  @Test func preferredKeysAreUsedWhereTheyFit() {
     var keys: [Double?] = [1, nil, nil, 4, nil]
     KeyAssignment.assign(&keys, space: MidpointKeys()) { [0, 2, 3, 0, 7][$0] }
     #expect(keys == [1, 2, 3, 4, 7])
@@ -38,9 +38,9 @@ import Testing
     #expect(keys[0] == 1 && keys[1]! > 1 && keys[2]! > keys[1]! && keys[2]! < 4)
   }
 
-  /// A key space of somebody's own need not know equal keys: where some of a server's are, it is not asked to relabel
-  /// among them.
-  @Test func aSpaceOfOnesOwnIsGivenNoEqualKeys() {
+  /// A custom key space need not support equal keys. If some of the server's keys are equal, the
+  /// assignment does not ask the space to relabel among them.
+  @Test func customKeySpaceReceivesNoEqualKeys() {
     var keys: [Int64?] = [1, 1, 2, nil, 3, 5, 5]
     KeyAssignment.assign(&keys, space: StrictLabels()) { _ in nil }
     let assigned = keys.compactMap(\.self)
@@ -48,7 +48,7 @@ import Testing
     #expect(assigned[2] < assigned[3] && assigned[3] < assigned[4])
   }
 
-  /// Labels that implement what a key space has to, and not more.
+  /// Labels that implement only the requirements of a key space.
   private struct StrictLabels: KeySpace {
     private var labels = LabelKeys()
 

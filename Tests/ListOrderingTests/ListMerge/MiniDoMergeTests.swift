@@ -1,8 +1,7 @@
 import ListOrdering
 import Testing
 
-/// The traits of MiniDo's rule that its documentation names; its outcomes are checked against vectors
-/// elsewhere.
+/// The documented traits of MiniDo's rule. Vectors check its outcomes elsewhere.
 @Suite struct MiniDoMergeTests {
   private typealias Local = LocalItem<TestItem<Int, String, Int, Double>>
   private typealias Server = TestItem<Int, String, Int, Double>
@@ -20,7 +19,7 @@ import Testing
     #expect(merged == [Local(server(1, 5, in: 3)), local(2, 2)])
   }
 
-  @Test func dirtyItemsGoBetweenTheirNeighbors() {
+  @Test func dirtyItemsGetKeysBetweenTheirNeighbors() {
     let merged = MiniDoMerge().merge(
       local: [local(1, 1), local(2, 2, dirty: .content), local(3, 3, dirty: .content), local(4, 4)],
       server: [server(1, 10), server(2, 7), server(4, 20)])
@@ -28,31 +27,31 @@ import Testing
     #expect(merged.map(\.content) == ["there", "here", "here", "there"])
   }
 
-  @Test func atTheEndsTheBoundsAreZeroAndTheNextWholeNumber() {
+  @Test func boundsAtTheEndsAreZeroAndTheNextWholeNumber() {
     let dirty = [local(1, 1, dirty: .order), local(2, 2), local(3, 3, dirty: .order)]
     let merged = MiniDoMerge().merge(local: dirty, server: [server(2, 7.5)])
     #expect(merged.map(\.placement.key) == [3.75, 7.5, 8.25])
   }
 
-  @Test func theShippedWidthRoundsWhatItReads() {
+  @Test func floatReadWidthRoundsKeys() {
     let bound = 16_777_217.0
     let items = [local(1, bound), local(2, bound + 1, dirty: .order)]
     let merged = MiniDoMerge(readWidth: .float).merge(local: items, server: [])
     #expect(merged.map(\.placement.key) == [bound, 16_777_216.5])
   }
 
-  @Test func aTombstoneComesBackBesideItself() {
+  @Test func tombstoneAndServerRowAreBothKept() {
     var gone = local(1, 1, dirty: .all)
     gone.isRemoved = true
     #expect(MiniDoMerge().merge(local: [gone], server: [server(1, 1)]) == [gone, Local(server(1, 1))])
   }
 
-  @Test func sectionsAreSolvedApart() {
+  @Test func sectionsMergeIndependently() {
     let items = [local(1, 1, in: 0, dirty: .order), local(2, 1, in: 1, dirty: .order)]
     #expect(MiniDoMerge().merge(local: items, server: []).map(\.placement.key) == [0.5, 0.5])
   }
 
-  @Test func ofTwoRowsWithOneIDTheLastCounts() {
+  @Test func lastOfTwoServerRowsWithOneIDCounts() {
     #expect(
       MiniDoMerge().merge(local: [local(1, 1)], server: [server(1, 2), server(1, 3)]) == [Local(server(1, 3))]
     )

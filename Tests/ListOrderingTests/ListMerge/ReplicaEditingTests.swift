@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListOrdering
 
-/// Edits through a replica, which marks what they change.
+/// Edits through a replica, which marks the changes.
 @Suite struct ReplicaEditingTests {
   private struct Todo: MergeableItem, Equatable {
     var id: String
@@ -14,13 +14,13 @@ import Testing
     static let fields = [ItemField(\Todo.title, named: "title"), ItemField(\Todo.weight, named: "weight")]
   }
 
-  /// A replica that has synced some items at version 1.
+  /// Returns a replica that has synced some items at version 1.
   private func synced(_ ids: String...) -> Replica<Todo> {
     let rows = ids.enumerated().map { Todo(id: $1, orderKey: Double($0 + 1)) }
     return Replica(items: rows.map { LocalItem($0) }, base: rows, version: 1)
   }
 
-  @Test func anEditMarksWhatItChangesAndNothingElse() throws {
+  @Test func editMarksOnlyTheFieldsThatItChanges() throws {
     var todos = synced("a", "b")
     try todos.edit("b") { $0.title = "x" }
     #expect(todos.items.map(\.dirty) == [[], .field("title")])
@@ -32,16 +32,16 @@ import Testing
     #expect(todos.items[0].dirty == .order)
   }
 
-  /// Who puts an item into another section moves it there, even if the app stores no key.
-  @Test func anotherSectionIsAMove() throws {
+  /// Changing the section moves the item, even if the app stores no key.
+  @Test func changingTheSectionIsAMove() throws {
     var todos = synced("a")
     todos.items[0].isRekeyed = true
     try todos.edit("a") { $0.section = 1 }
     #expect(todos.items[0].dirty == [.section, .order] && !todos.items[0].isRekeyed)
   }
 
-  /// An edit of one field says nothing of another that is NaN.
-  @Test func whatDoesNotEqualItselfStaysClean() throws {
+  /// Editing one field does not mark another field that is NaN.
+  @Test func unchangedNaNStaysClean() throws {
     var todos = synced("a")
     try todos.edit("a") { $0.weight = .nan }
     #expect(todos.items[0].dirty == .field("weight"))
@@ -63,14 +63,14 @@ import Testing
     #expect(todos.items[0].isRemoved && todos["a"] == nil)
     try todos.bringBack("a")
     #expect(todos["a"] != nil && todos.items[0].dirty.isEmpty)
-    // What was removed may be made anew.
+    // A removed item may be inserted again.
     try todos.remove("a")
     try todos.insert(Todo(id: "a", title: "anew"))
     #expect(todos.items[0] == LocalItem(Todo(id: "a", title: "anew"), dirty: .all))
   }
 
-  /// Else it would show what the server no longer says, and nobody would notice until the server changes again.
-  @Test func whatIsBroughtBackIsAsTheServerLastSaidButForWhatWasEdited() throws {
+  /// Otherwise the item would show outdated values until the server changes again.
+  @Test func restoredItemHasTheServersValuesExceptForEdits() throws {
     var todos = synced("a")
     try todos.edit("a") { $0.title = "mine" }
     try todos.remove("a")
@@ -81,8 +81,8 @@ import Testing
     #expect(todos.items[0].dirty == .field("title"))
   }
 
-  /// Merging would refuse the whole list, or a push would be made without end.
-  @Test func whatDoesNotEqualItselfIsNoIdAndNoSection() throws {
+  /// Otherwise merging would reject the whole list, or the replica would push forever.
+  @Test func idsAndSectionsThatDoNotEqualThemselvesAreRefused() throws {
     struct Spot: MergeableItem, Equatable {
       var id: Double
       var section = 0.0
@@ -99,7 +99,7 @@ import Testing
     #expect(ReplicaError.unordered(2).description.contains("2"))
   }
 
-  @Test func idsThatAreNotThereAreRefusedAndChangeNothing() throws {
+  @Test func editsOfUnknownIDsAreRefusedAndChangeNothing() throws {
     var todos = synced("a", "b")
     try todos.remove("b")
     let before = todos
@@ -114,8 +114,8 @@ import Testing
     #expect(ReplicaError.duplicate("a").description.contains("a"))
   }
 
-  /// Another field that is edited while a push is under way is still to be told.
-  @Test func fieldsEditedWhileAPushIsUnderWay() throws {
+  /// A field that is edited during a push of another field stays dirty.
+  @Test func fieldEditedDuringAPushStaysDirty() throws {
     var todos = synced("a")
     try todos.edit("a") { $0.title = "x" }
     let push = todos.push()
@@ -125,8 +125,9 @@ import Testing
     #expect(todos.base[0].title == "x" && todos.base[0].weight == 0)
   }
 
-  /// Of a field that the push says nothing of, it settles nothing, even where the field is again as the server has it.
-  @Test func aFieldThatIsEditedAndSetBackWhileAnotherIsTold() throws {
+  /// A push only settles the fields that it contains. Another field stays dirty, even if the app
+  /// has set it back to the server's value.
+  @Test func fieldThatIsEditedAndSetBackDuringAPushStaysDirty() throws {
     var todos = synced("a")
     try todos.edit("a") { $0.title = "x" }
     let push = todos.push()
@@ -136,22 +137,24 @@ import Testing
     #expect(todos.items[0].dirty == .field("weight"))
   }
 
-  /// The flag of one that was put elsewhere without a word of its order says after a push, too, that it made room since.
-  @Test func aMoveOfWhatWasPutElsewhereIsNoRoomMadeBefore() throws {
+  /// If only the section of an item is dirty, its `isRekeyed` flag may mean that it made room
+  /// since. That must also hold after a push.
+  @Test func moveOfAnItemWithADirtySectionIsNotRekeying() throws {
     var todos = synced("a")
     todos.items[0].item.section = 1
     todos.items[0].dirty = .section
     todos.items[0].isRekeyed = true
     let push = todos.push()
-    // The app moves it, and says so in its own way.
+    // The app moves the item by setting the mark itself.
     todos.items[0].item.orderKey = 9
     todos.items[0].dirty.insert(.order)
     todos.acknowledge(try #require(push).batch, version: 2)
     #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
   }
 
-  /// One that the user moved away and back while its move was being told, and that makes room then, is to be told again.
-  @Test func whatWasMovedAndMovedBackDuringAPushIsStillMoved() throws {
+  /// If the user moves an item away and back while its move is being pushed, and it then makes
+  /// room, its move stays pending.
+  @Test func itemMovedAwayAndBackDuringAPushIsStillMoved() throws {
     var todos = synced("a", "b")
     func move(_ key: Double, by user: String...) throws {
       try todos.store([OrderedRow(id: "a", key: key)], moved: user)
@@ -166,14 +169,14 @@ import Testing
     #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
   }
 
-  @Test func aListWithoutSectionsIsMadeOfAllItems() throws {
+  @Test func listWithoutSectionsContainsAllItems() throws {
     struct Song: MergeableItem, Equatable {
       var id: Int
       var orderKey = Double.nan
     }
     var songs = Replica<Song>()
     for id in 1...3 { try songs.insert(Song(id: id)) }
-    // None has a key yet: the list gives them some, which are kept.
+    // No item has a key yet. The list assigns keys, which the replica keeps.
     var list = try songs.list(space: MidpointKeys(), limit: 4)
     #expect(Array(list) == [1, 2, 3])
     #expect(Set(songs.items.map(\.item.orderKey)) == Set(list.storedRows.map(\.key)))
@@ -186,8 +189,8 @@ import Testing
     }
   }
 
-  /// An item that does not equal itself, or that has no key yet, is compared by what it prints.
-  @Test func editsOfItemsThatDoNotEqualThemselvesAreTold() throws {
+  /// An item that does not equal itself or has no key yet is compared by its description.
+  @Test func editsOfItemsThatDoNotEqualThemselvesArePushed() throws {
     struct Song: MergeableItem, Equatable {
       var id: Int
       var orderKey = 1.0
@@ -226,8 +229,9 @@ import Testing
     try check(Plain(id: 1, title: "Aria"), \.title)
   }
 
-  /// A section that is a part of a property: to set it to what it is, changes the property.
-  @Test func aSectionThatIsAPartOfAPropertyHidesNoEdit() throws {
+  /// The section is computed from a property, so setting the section to its current value changes
+  /// the property.
+  @Test func computedSectionHidesNoEdit() throws {
     struct Meeting: MergeableItem, Equatable {
       var id: Int
       var orderKey = 1.0

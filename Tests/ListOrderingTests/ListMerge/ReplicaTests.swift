@@ -3,7 +3,8 @@ import Testing
 
 @testable import ListOrdering
 
-/// What a replica remembers of a conversation with a server; long ones are in the law of devices that sync.
+/// The state that a replica keeps between requests. The sync law of `Tests/Properties` checks
+/// longer exchanges.
 @Suite struct ReplicaTests {
   private typealias Todos = Replica<TestItem<String, String, String, Double>>
   private typealias Row = TestItem<String, String, String, Double>
@@ -23,14 +24,14 @@ import Testing
     Item(id: id, content: content, placement: TestPlacement(section: section, key: key), dirty: dirty)
   }
 
-  /// A replica that has synced these rows at version 1.
+  /// Returns a replica that has synced these rows at version 1.
   private func synced(_ rows: Row...) throws -> Todos {
     var todos = Todos()
     try merge.merge(List(version: 1, items: rows), into: &todos)
     return todos
   }
 
-  /// What a merge reports; it has to take place.
+  /// Returns the report of a merge, which must not be skipped.
   private func read<Content>(
     _ answer: ServerList<TestItem<String, Content, String, Double>>,
     into todos: inout Replica<TestItem<String, Content, String, Double>>
@@ -46,9 +47,9 @@ import Testing
     return try #require(push)
   }
 
-  /// The first guide to merging kept the base as it was when a push was acknowledged; what another device then deleted
-  /// came back as new.
-  @Test func anAcknowledgedItemThatAnotherDeviceDeletesStaysDeleted() throws {
+  /// Earlier, acknowledging a push did not update the base, so items that another device deleted
+  /// afterward came back as new.
+  @Test func acknowledgedItemThatAnotherDeviceDeletesStaysDeleted() throws {
     var todos = try synced()
     todos.items.append(item("x", 1))
     let push = try self.push(&todos)
@@ -62,8 +63,8 @@ import Testing
     #expect(todos.items.isEmpty && todos.isSettled)
   }
 
-  /// As a repair of damaged rows does, while a push is open.
-  @Test func aClientThatAskedForAFetchStillNeedsItAfterAnAcknowledgement() throws {
+  /// A repair of damaged rows sets the version to 0, even while a push is pending.
+  @Test func acknowledgementDoesNotReplaceARequestedFetch() throws {
     var todos = try synced(row("x", 1), row("y", 2))
     todos.items[0].item.content = "a"
     todos.items[0].dirty = .content
@@ -78,7 +79,7 @@ import Testing
     #expect(todos.items.map(\.id) == ["x", "y"] && todos.isSettled && todos.version == 2)
   }
 
-  @Test func onesOwnAcknowledgedTextIsNoConflict() throws {
+  @Test func ownAcknowledgedTextIsNoConflict() throws {
     var todos = try synced(row("x", 1, "a"))
     for (version, text) in [(2, "b"), (3, "c")] {
       todos.items[0].item.content = text
@@ -93,8 +94,9 @@ import Testing
     }
   }
 
-  /// The answer to the push is lost; another device has a newer text by the time of the next fetch.
-  @Test func anEditThatWasAppliedIsNotMadeAgainWhenItsAnswerIsLost() throws {
+  /// The response to the push is lost, and another device has changed the text before the next
+  /// fetch.
+  @Test func appliedEditIsNotRepeatedIfItsResponseIsLost() throws {
     var todos = try synced(row("x", 1, "a"))
     todos.items[0].item.content = "b"
     todos.items[0].dirty = .content
@@ -104,8 +106,8 @@ import Testing
     #expect(todos.items[0].content == "c" && todos.isSettled)
   }
 
-  /// The push itself is lost; or it is late, and not refused yet.
-  @Test func aPushIsTheSameUntilItIsKnownWhatBecameOfIt() throws {
+  /// The push is lost, or it is delayed and not refused yet.
+  @Test func pushStaysTheSameUntilItsOutcomeIsKnown() throws {
     var todos = try synced(row("x", 1, "a"))
     todos.items[0].item.content = "b"
     todos.items[0].dirty = .content
@@ -115,22 +117,22 @@ import Testing
     let again = todos.push()
     #expect(again == push)
     #expect(!todos.isSettled)
-    // Nothing else is to be told, and yet this is open.
+    // Nothing else is pending, but the outcome of this push is unknown.
     #expect(!Replica(base: todos.base, version: 1, pending: push).isSettled)
-    // It was late: the server says "b" now, and the user wants "a".
+    // The push was delayed: the server has "b" now, and the user wants "a".
     todos.acknowledge(push.batch, version: 2)
     #expect(todos.items[0].dirty == .content)
     let next = try self.push(&todos)
     #expect(next.batch != push.batch && next.version == 2)
     #expect(next.changes[0].told() == Told(content: "a"))
-    // The server has gone on without it, so it never will take it.
+    // The server's list has changed without this push, so the server will never apply it.
     try merge.merge(List(version: 4, items: [row("x", 1, "c")], lastBatch: push.batch), into: &todos)
     let last = try self.push(&todos)
     #expect(last.batch != next.batch && last.version == 4)
     #expect(last.changes == next.changes)
   }
 
-  @Test func whatIsEditedWhileAPushIsUnderWayStaysDirty() throws {
+  @Test func editsDuringAPushStayDirty() throws {
     var todos = try synced(row("a", 1), row("b", 2), row("c", 3), row("d", 4))
     for index in 0..<4 {
       todos.items[index].item.content = "new"
@@ -146,8 +148,9 @@ import Testing
     #expect(todos.base.map(\.placement.key) == [7, 8, 9, 10])
   }
 
-  /// A row that made room and was told so is clean; one that made room again is not, and was not moved either.
-  @Test func newKeysOfItemsThatNobodyMoved() throws {
+  /// A row that made room is clean after the push. A row that made room again is not, and does not
+  /// count as moved.
+  @Test func rekeyedItemsAreClearedByTheirPush() throws {
     var todos = try synced(row("a", 1), row("b", 2), row("c", 3))
     try todos.store([OrderedRow(id: "a", key: 0.5), OrderedRow(id: "b", key: 0.75)], moved: "c")
     #expect(todos.items.map(\.isRekeyed) == [true, true, false])
@@ -162,29 +165,29 @@ import Testing
     #expect(todos.base.map(\.placement.key) == [0.5, 0.75, 3])
   }
 
-  /// The list of an item that is put where it stood returns no rows.
-  @Test func aMoveThatWritesNothingIsNone() throws {
+  /// Moving an item to its current position returns no rows.
+  @Test func moveThatWritesNoRowsChangesNothing() throws {
     var todos = try synced(row("a", 1))
     let before = todos
     try todos.store([OrderedRow<String, Double>](), moved: "a")
     #expect(todos == before)
   }
 
-  @Test func theLastOfSeveralRowsOfAnItemCounts() throws {
+  @Test func lastOfSeveralRowsOfAnItemCounts() throws {
     var todos = try synced(row("a", 1))
     try todos.store([OrderedRow(id: "a", key: 0.5), OrderedRow(id: "a", key: 0.75)], moved: "a")
     #expect(todos.items[0].placement.key == 0.75)
   }
 
-  @Test func aMovedItemThatMakesRoomIsStillMoved() throws {
+  @Test func movedItemThatMakesRoomIsStillMoved() throws {
     var todos = try synced(row("a", 1))
     try todos.store([OrderedRow(id: "a", key: 0.5)], moved: "a")
     try todos.store([OrderedRow(id: "a", key: 0.75)], moved: [])
     #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
   }
 
-  /// What the app takes back, flags and all, while the push is under way has to be taken back at the server, too.
-  @Test func aMoveThatWasTakenBackWhileUnderWay() throws {
+  /// If the app reverts a pushed change, including its marks, the server must revert it too.
+  @Test func moveRevertedDuringItsPushIsDirty() throws {
     var todos = try synced(row("a", 1), row("b", 2))
     try todos.store([OrderedRow(id: "a", key: 3)], moved: "a")
     let push = try self.push(&todos)
@@ -193,8 +196,9 @@ import Testing
     #expect(todos.items[0].dirty == .order)
   }
 
-  /// What the app takes back of the room that a row made is room made again, and no move of the user's.
-  @Test func roomThatWasTakenBackWhileUnderWay() throws {
+  /// If the app reverts a rekeying during its push, that is another rekeying, not a move by the
+  /// user.
+  @Test func rekeyingRevertedDuringItsPushIsPending() throws {
     var todos = try synced(row("a", 1), row("b", 2))
     try todos.store([OrderedRow(id: "a", key: 0.5)], moved: "b")
     let push = try self.push(&todos)
@@ -203,9 +207,10 @@ import Testing
     #expect(todos.items[0].dirty.isEmpty && todos.items[0].isRekeyed)
   }
 
-  /// What the app says of a move in its own way, as the room that the row made is under way, is a move and nothing else.
+  /// If the app marks a move itself while the row's rekeying is being pushed, the row is moved and
+  /// not rekeyed.
   @Test(arguments: [false, true])
-  func aMoveOfWhatMadeRoomWhileThatIsUnderWay(isRekeyed: Bool) throws {
+  func moveOfARekeyedItemDuringItsPushIsAMove(isRekeyed: Bool) throws {
     var todos = try synced(row("a", 1), row("b", 2))
     try todos.store([OrderedRow(id: "a", key: 0.5)], moved: "b")
     let push = try self.push(&todos)
@@ -216,8 +221,8 @@ import Testing
     #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
   }
 
-  /// The same, where the row that moved makes room again: its move is not being told, so that it still has to be.
-  @Test func roomMadeByAMoveThatIsNotUnderWay() throws {
+  /// The moved row then makes room. The push does not contain its move, so the move stays pending.
+  @Test func moveDuringAPushStaysPendingAfterMakingRoom() throws {
     var todos = try synced(row("a", 1), row("b", 2))
     try todos.store([OrderedRow(id: "a", key: 0.5)], moved: "b")
     _ = try self.push(&todos)
@@ -227,13 +232,13 @@ import Testing
     #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
   }
 
-  @Test func deletingWhatIsUnderWay() throws {
+  @Test func deletionsDuringAPushStayPending() throws {
     var todos = try synced(row("b", 2), row("c", 3))
     todos.items.append(item("x", 1))
     todos.items.append(item("y", 4))
     todos.items[0].isRemoved = true
     let push = try self.push(&todos)
-    // One is marked, one taken out, one brought back.
+    // One item is marked as removed, one is taken out of the array, and one is restored.
     todos.items[2].isRemoved = true
     todos.items.removeLast()
     todos.items[0].isRemoved = false
@@ -245,8 +250,8 @@ import Testing
     #expect(changes.count == 3)
   }
 
-  /// Two devices and their server, as a block move makes others step aside.
-  @Test func whatMadeRoomWhileItsMoveWasToldWasNotMovedAgain() throws {
+  /// Two devices and their server. Moving a block makes other rows step aside.
+  @Test func itemThatMadeRoomDuringItsPushIsNotMovedAgain() throws {
     let rows = [row("a", 1), row("b", 2), row("c", 3), row("d", 4)]
     var todos = try synced(rows[0], rows[1], rows[2], rows[3])
     try todos.store([OrderedRow(id: "d", key: 0)], moved: "d")
@@ -259,7 +264,7 @@ import Testing
     #expect(report.dropped == ["d"] && report.recreated.isEmpty)
   }
 
-  @Test func whatWasMovedWhileItsMoveWasToldIsToldAgain() throws {
+  @Test func itemMovedDuringItsPushIsPushedAgain() throws {
     var todos = try synced(row("a", 1), row("d", 4))
     try todos.store([OrderedRow(id: "d", key: 0)], moved: "d")
     let push = try self.push(&todos)
@@ -272,8 +277,9 @@ import Testing
     #expect(next.changes[0].told() == Told(key: 8, isMoved: true))
   }
 
-  /// The push is open, a fetch at its version comes first, and then it is applied.
-  @Test func whatMadeRoomIsNoMoveWhenAFetchOvertakesThePush() throws {
+  /// While the push is open, the client fetches the version that the push is based on. Then the
+  /// server applies it.
+  @Test func rekeyedItemIsNoMoveIfAFetchOvertakesThePush() throws {
     var todos = try synced(row("a", 1), row("b", 2))
     todos.items.append(item("y", 1))
     try todos.store([OrderedRow(id: "b", key: 3), OrderedRow(id: "y", key: 2)], moved: "y")
@@ -285,24 +291,25 @@ import Testing
     #expect(todos.items[1].placement.key == 3)
   }
 
-  /// Three devices: one deletes, and two that had edited the item bring it back, each in another field.
-  @Test func whatAnotherDeviceBringsBackFirstKeepsItsEdits() throws {
+  /// One of three devices deletes an item. The other two had edited different fields of it, and
+  /// both restore it.
+  @Test func itemThatAnotherDeviceRestoresFirstKeepsItsEdits() throws {
     var todos = try synced(row("x", 1, "old"))
     try todos.store([OrderedRow(id: "x", key: 5)], moved: "x")
     let report = try read(List(version: 2, items: []), into: &todos)
     #expect(report.recreated == ["x"] && todos.items[0].dirty == [.order, .presence])
     let push = try self.push(&todos)
     #expect(push.changes[0].kind == .insertion(row("x", 5, "old")))
-    // The push comes too late.
+    // The push arrives too late.
     let answer = List(version: 3, items: [row("x", 1, "new", in: "done")])
     try merge.merge(answer, into: &todos)
     #expect(todos.items == [item("x", 1, "new", in: "done", dirty: [])])
     #expect(todos.isSettled)
   }
 
-  /// They are in conflict where the other has another text than the server had before.
+  /// They conflict if the other device's text differs from the server's text before the deletion.
   @Test(arguments: [("theirs", [.content]), ("old", [])] as [(String, [FieldSet<Row>])])
-  private func twoDevicesThatBringBackAnItem(text: String, conflicts: [FieldSet<Row>]) throws {
+  private func twoDevicesRestoreAnItem(text: String, conflicts: [FieldSet<Row>]) throws {
     var todos = try synced(row("x", 1, "old"))
     todos.items[0].item.content = "mine"
     todos.items[0].dirty = .content
@@ -315,7 +322,7 @@ import Testing
     #expect(todos.items[0].content == "mine" && todos.items[0].dirty == .content)
   }
 
-  @Test func whatIsDeletedHereAndEditedThereIsAConflict() throws {
+  @Test func deletionHereAndEditOnTheServerConflict() throws {
     var todos = try synced(row("x", 1, "old"), row("y", 2))
     try todos.remove("x")
     try todos.remove("y")
@@ -324,13 +331,13 @@ import Testing
     #expect(report.removedHere == ["x", "y"])
     #expect(
       report.conflicts == [MergeConflict(id: "x", fields: [.content, .presence], server: answer.items[0])])
-    // It is news once.
+    // The conflict is reported once.
     report = try read(List(version: 3, items: answer.items), into: &todos)
     #expect(report.conflicts.isEmpty)
   }
 
-  /// Others stepped aside, so that the keys of those that were moved say nothing of it.
-  @Test func aBlockThatIsMovedBackWhileUnderWayIsMoved() throws {
+  /// Other rows stepped aside, so the keys of the moved rows do not reveal the move.
+  @Test func blockMovedBackDuringItsPushIsMoved() throws {
     var todos = try synced(row("p", 10))
     for (id, key) in [("x", 20.0), ("y", 30)] {
       try todos.insert(row(id, .nan))
@@ -347,8 +354,9 @@ import Testing
     #expect(order == ["x", "y", "p"])
   }
 
-  /// Of what it has forgotten, the backup's state counts; of what it never had, this client's.
-  @Test func aServerThatWasRestoredFromABackup() throws {
+  /// For items that the server has forgotten, the backup's state counts. For items that it never
+  /// had, this client's state counts.
+  @Test func serverRestoredFromABackup() throws {
     var todos = try synced(row("a", 1, "old"), row("b", 2))
     try todos.insert(row("x", 3))
     todos.items[0].item.content = "mine"
@@ -364,8 +372,8 @@ import Testing
     #expect(next.version == 1 && next.changes.map(\.kind) == [.insertion(row("x", 3))])
   }
 
-  /// What the server was told before the item was deleted is no edit any more when that is taken back.
-  @Test func anEditThatWasToldIsCleanUnderATombstone() throws {
+  /// An edit that was pushed before the item was deleted is clean when the deletion is undone.
+  @Test func pushedEditIsCleanUnderATombstone() throws {
     var todos = try synced(row("x", 1, "a"))
     todos.items[0].item.content = "b"
     todos.items[0].dirty = .content
@@ -376,8 +384,8 @@ import Testing
     #expect(todos.isSettled)
   }
 
-  /// The server has read its rows before the push, and the last batch after it.
-  @Test func anAnswerOfTwoMomentsLosesNothing() throws {
+  /// The server has read its rows before the push and the last batch after it.
+  @Test func inconsistentResponseLosesNothing() throws {
     var todos = try synced(row("a", 1))
     todos.items.append(item("x", 2))
     let push = try self.push(&todos)
@@ -387,8 +395,8 @@ import Testing
     #expect(again == push)
   }
 
-  /// Who puts an item into another section without a word of its order tells its key there all the same.
-  @Test func anotherSectionIsToldWithItsKey() throws {
+  /// If the app changes the section without marking the order, the push contains the key as well.
+  @Test func changedSectionIsPushedWithItsKey() throws {
     var todos = try synced(row("a", 1), row("b", 1, in: "done"))
     todos.items[0].item.placement = TestPlacement(section: "done", key: 3)
     todos.items[0].dirty = .section
@@ -396,7 +404,7 @@ import Testing
     #expect(push.changes[0].told() == Told(section: "done", key: 3, isMoved: true))
   }
 
-  @Test func aTextThatIsTakenAwayIsWrittenAndRead() throws {
+  @Test func removedTextSurvivesEncodingAndDecoding() throws {
     typealias Optional = TestItem<Int, String?, String, Double>
     typealias Update = ItemUpdate<Optional>
     let item = Optional(id: 1, content: nil, placement: TestPlacement(section: "a", key: 1))
@@ -409,7 +417,7 @@ import Testing
     }
   }
 
-  @Test func whatIsEditedWhileNaNIsToldStaysDirty() throws {
+  @Test func editDuringAPushOfNaNStaysDirty() throws {
     struct Spot: Equatable, Sendable {
       var title = ""
       var latitude = Double.nan
@@ -424,7 +432,7 @@ import Testing
     #expect(spots.items[0].dirty == .content)
   }
 
-  @Test func anAnswerThatSaysNothingOfAnOpenPushChangesNothing() throws {
+  @Test func responseThatOmitsAnOpenPushChangesNothing() throws {
     var todos = try synced(row("a", 1))
     try todos.store([OrderedRow(id: "a", key: 5)], moved: "a")
     let push = try self.push(&todos)
@@ -435,7 +443,7 @@ import Testing
     #expect(todos.push() == push)
   }
 
-  @Test func anAnswerThatComesTooLateChangesNothing() throws {
+  @Test func outdatedResponseChangesNothing() throws {
     var todos = try synced(row("a", 1))
     let late = List(version: 1, items: [row("a", 1)])
     try merge.merge(List(version: 3, items: [row("a", 1), row("b", 2)]), into: &todos)
@@ -446,7 +454,7 @@ import Testing
     #expect(!isTaken && todos == before)
   }
 
-  @Test func aPushThatTheServerRefusesForGoodIsForgotten() throws {
+  @Test func rejectedPushIsForgotten() throws {
     var todos = try synced(row("a", 1))
     todos.items[0].item.content = "far too long"
     todos.items[0].dirty = .content
@@ -461,7 +469,7 @@ import Testing
     #expect(next.batch != push.batch)
   }
 
-  @Test func aReplicaIsWrittenAndReadWithThePushUnderWay() throws {
+  @Test func replicaWithAPendingPushSurvivesEncodingAndDecoding() throws {
     var todos = try synced(row("a", 1), row("b", 2))
     todos.items[0].isRemoved = true
     todos.items[1].item.content = "x"
@@ -472,8 +480,8 @@ import Testing
     #expect(again == todos)
   }
 
-  /// No merge would ever take them.
-  @Test func aDocumentWithTwoItemsOfOneIDIsRefused() throws {
+  /// No merge would accept them.
+  @Test func decodingTwoItemsWithOneIDFails() throws {
     let todos = Todos(items: [item("a", 1, "x"), item("b", 2), item("a", 3, "y")])
     let data = try JSONEncoder().encode(todos)
     let error = try #require(throws: DecodingError.self) { try JSONDecoder().decode(Todos.self, from: data) }
@@ -482,7 +490,7 @@ import Testing
     #expect(context.debugDescription == "Two local items have the id a; give every item a unique id.")
   }
 
-  @Test func aDocumentWithAnIDThatIsNotEqualToItselfIsRefused() throws {
+  @Test func decodingAnIDThatDoesNotEqualItselfFails() throws {
     let encoder = JSONEncoder()
     let decoder = JSONDecoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -501,7 +509,7 @@ import Testing
     }
   }
 
-  @Test func aPushWithTwoChangesOfOneItemIsRefused() throws {
+  @Test func decodingAPushWithTwoChangesOfOneItemFails() throws {
     let push = Push<Row>(
       batch: "x", version: 1, changes: [.init(id: "a", kind: .removal), .init(id: "a", kind: .removal)])
     let data = try JSONEncoder().encode(push)
@@ -514,8 +522,8 @@ import Testing
       context.debugDescription == "Two changes have the id a; combine them into one change.")
   }
 
-  /// Nothing equals NaN, not even the NaN that the server was told.
-  @Test func whatDoesNotEqualItselfIsToldOnce() throws {
+  /// Nothing equals NaN, not even the pushed NaN.
+  @Test func valueThatDoesNotEqualItselfIsPushedOnce() throws {
     var todos = Replica<TestItem<Int, Double, Int, Double>>()
     todos.items.append(
       LocalItem(id: 1, content: .nan, placement: TestPlacement(section: 0, key: .nan), dirty: .all))
@@ -524,7 +532,7 @@ import Testing
     #expect(todos.isSettled)
   }
 
-  @Test func documentsThatSomebodySpoiltAreNoTraps() throws {
+  @Test func corruptReplicasDoNotTrap() throws {
     var todos = Todos(
       items: [item("a", 1), item("a", 2), item("b", .infinity)], base: [row("a", 1), row("a", 3)],
       version: .max)

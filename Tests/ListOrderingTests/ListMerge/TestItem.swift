@@ -1,6 +1,5 @@
 import ListOrdering
 
-/// Where an item of a test stands.
 struct TestPlacement<Section: Hashable & Comparable & Sendable, Key: Hashable & Comparable & Sendable>:
   Hashable,
   Sendable
@@ -11,7 +10,7 @@ struct TestPlacement<Section: Hashable & Comparable & Sendable, Key: Hashable & 
 
 extension TestPlacement: Codable where Section: Codable, Key: Codable {}
 
-/// An item with one field, of any types.
+/// An item with one content field, of any types.
 struct TestItem<
   ID: Hashable & Comparable & Sendable, Content: Equatable & Sendable,
   Section: Hashable & Comparable & Sendable, OrderKey: Hashable & Comparable & Sendable
@@ -46,7 +45,7 @@ extension LocalItem {
   }
 }
 
-/// The new values of which an update tells, and no others.
+/// The new values in an update.
 struct Told<Content: Equatable, Section: Equatable, Key: Equatable>: Equatable {
   var content: Content?
   var section: Section?
@@ -56,7 +55,7 @@ struct Told<Content: Equatable, Section: Equatable, Key: Equatable>: Equatable {
 }
 
 extension ItemChange {
-  /// What an update tells; `nil` for other changes.
+  /// Returns the new values of an update, or nil for other changes.
   func told<ID, Content, Section, Key>() -> Told<Content, Section, Key>?
   where Item == TestItem<ID, Content, Section, Key> {
     guard case .update(let update) = kind else { return nil }

@@ -9,22 +9,22 @@ import Testing
     Weave.weave(first[...], into: second[...], isLate: isLate, wish: wish)
   }
 
-  @Test func withoutWishesTheFirstComesEarlyOrLate() {
+  @Test func withoutWishesTheFirstListComesFirstUnlessItIsLate() {
     #expect(weave([1, 2], [10, 20]) { _, _ in .none } == [1, 2, 10, 20])
     #expect(weave([1, 2], [10, 20], isLate: true) { _, _ in .none } == [10, 20, 1, 2])
     #expect(weave([], [10]) { _, _ in .none } == [10])
     #expect(weave([1], []) { _, _ in .none } == [1])
   }
 
-  @Test func theFewestWishesAreBroken() {
-    // 1 wishes to stand behind 10 and before 20; 2 before both, which costs one wish at least.
+  @Test func weaveBreaksTheFewestWishes() {
+    // 1 wants to be behind 10 and before 20, and 2 before both. At least one wish must be broken.
     let woven = weave([1, 2], [10, 20]) { element, other in element == 1 && other == 10 ? .after : .before }
     #expect(woven == [1, 2, 10, 20])
     #expect(weave([1], [10, 20, 30]) { _, other in other == 30 ? .before : .after } == [10, 20, 1, 30])
   }
 
-  /// Above the limit of cells, which would cost memory, the weave goes on greedily: both orders are kept, and
-  /// wishes that agree are granted.
+  /// Above the cell limit, which bounds memory, the weave continues greedily: it keeps both orders
+  /// and grants consistent wishes.
   @Test func largeGapsAreWovenGreedily() {
     let count = 2_100
     #expect(count * count > Weave.cellLimit)

@@ -1,10 +1,11 @@
 import ListOrdering
 import Testing
 
-/// Several keys in spaces that leave ``KeySpace/keys(_:between:and:)`` to the library.
+/// Several keys from spaces that use the default implementation of
+/// ``KeySpace/keys(_:between:and:)``.
 @Suite struct DefaultKeysTests {
   @Test(arguments: OwnRanks.Placing.allCases)
-  func severalItemsGoIntoAnEmptyList(placing: OwnRanks.Placing) throws {
+  func severalItemsAreInsertedIntoAnEmptyList(placing: OwnRanks.Placing) throws {
     var list = OrderedList<Int, OwnRanks>(space: OwnRanks(placing: placing))
     _ = try list.insert(contentsOf: 0..<12, at: 0)
     _ = try list.insert(contentsOf: 12..<30, at: 6)
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: OwnRanks.Placing.allCases)
-  func aSearchFindsSeveralKeysForAnEmptyList(placing: OwnRanks.Placing) throws {
+  func searchFindsSeveralKeysForAnEmptyList(placing: OwnRanks.Placing) throws {
     let search = KeySearch(for: 12, in: OwnRanks(placing: placing))
     let answer = try search.answer { _, _ in ([], []) }
     #expect(answer.keys.count == 12 && zip(answer.keys, answer.keys.dropFirst()).allSatisfy(<))
@@ -41,9 +42,9 @@ import Testing
     #expect(oneByOne.storedRows.map(\.key) == Array(1...1_000))
   }
 
-  /// In steps of equal length, as far as whole numbers allow.
+  /// Steps have equal length, as far as whole numbers allow.
   @Test(arguments: OwnRanks.Placing.allCases)
-  func aLinearSpaceSpreadsKeysEvenly(placing: OwnRanks.Placing) {
+  func linearSpaceSpreadsKeysEvenly(placing: OwnRanks.Placing) {
     var space = OwnRanks(placing: placing)
     let (all, below, above, between) = (
       space.keys(9, between: nil, and: nil), space.keys(3, between: nil, and: 41),
@@ -54,7 +55,7 @@ import Testing
   }
 }
 
-/// The whole numbers from 1 to 1,000, a space that gives no more than it has to.
+/// The whole numbers from 1 to 1,000, in a space that implements only the requirements.
 struct OwnRanks: LinearKeySpace {
   enum Placing: CaseIterable, Sendable { case midway, low, high }
 

@@ -3,10 +3,10 @@ import TestSupport
 
 @testable public import ListOrdering
 
-/// Which spaces of text keys there are, and that each holds what it promises.
+/// Spaces of text keys with every kind of alphabet and length limit.
 @Suite("Configurations of text keys")
 struct FractionalConfigurationTests {
-  /// The fewest digits and heads, the most of each, and those in use.
+  /// The alphabets in use, and those with the fewest and the most digits and heads.
   static let alphabets: [FractionalAlphabet] = {
     let ascii = String(decoding: 0x20...0x7e as ClosedRange<UInt8>, as: UTF8.self)
     let most = String(ascii.dropLast())
@@ -21,9 +21,9 @@ struct FractionalConfigurationTests {
       }
   }()
 
-  /// In base 2, with so many bytes left, one key less fits than these bytes can tell apart; with jitter, too.
+  /// In base 2, a gap of n bytes fits 2ⁿ - 1 keys, also with jitter.
   @Test(arguments: 1...5)
-  func jitterTakesNoRoomFromSeveralKeys(bytes: Int) throws {
+  func jitterTakesNoRoomFromOtherKeys(bytes: Int) throws {
     let alphabet = try FractionalAlphabet(digits: "01", heads: "ab")
     let length = alphabet.leastMaximumLength
     let zeros = String(repeating: "0", count: length - 2 - bytes - 1)
@@ -40,7 +40,7 @@ struct FractionalConfigurationTests {
   }
 
   @Test(arguments: alphabets)
-  func lengthsThatCannotHoldAListAreRefused(alphabet: FractionalAlphabet) throws {
+  func maximumLengthsThatCannotHoldAListAreRefused(alphabet: FractionalAlphabet) throws {
     let least = alphabet.leastMaximumLength
     #expect(least <= FractionalKeys.defaultMaximumLength)
     for length in Array(0..<least) + [.min, -1] {
@@ -59,11 +59,12 @@ struct FractionalConfigurationTests {
     #expect(FractionalAlphabet.base62.leastMaximumLength == 40)
   }
 
-  /// At both ends, in one gap and of rows that are all damaged: rows are relabeled, and never does room run out.
+  /// Inserts at both ends, in one gap and among damaged rows: rows are relabeled, and room never
+  /// runs out.
   @Test(arguments: alphabets, [0, 1, 2])
   func everySpaceHoldsAList(alphabet: FractionalAlphabet, kind: Int) throws {
     let least = alphabet.leastMaximumLength
-    // Jitter that takes all the room there is costs all rows at each insert.
+    // If jitter uses all available room, each insert relabels all rows.
     let count = kind == 1 ? 60 : SlowTests.areEnabled ? 300 : 120
     let space =
       switch kind {
@@ -97,15 +98,15 @@ struct FractionalConfigurationTests {
       let all = [bounds.0].compactMap(\.self) + keys + [bounds.1].compactMap(\.self)
       #expect(zip(all, all.dropFirst()).allSatisfy(<))
       #expect(keys.allSatisfy { space.canonical($0) == $0 })
-      // 11 halvings, and what the integers take.
+      // 11 halvings and the digits of the integer.
       let digits = (11 + alphabet.halvings - 1) / alphabet.halvings
       #expect(keys.map(\.byteCount).max()! <= min(alphabet.longestInteger, 11) + digits + 2)
     }
   }
 
-  /// Counted beside a walk over all of them.
+  /// Compares with an enumeration of all integers.
   @Test(arguments: [("01", "ab"), ("01", "abcd"), ("012", "abcd"), ("0123456789", "ab")])
-  func integersAreCounted(digits: String, heads: String) throws {
+  func integerCountsAreExact(digits: String, heads: String) throws {
     let alphabet = try FractionalAlphabet(digits: digits, heads: heads)
     var space = FractionalKeys.unlimited(alphabet: alphabet)
     func isInteger(_ key: FractionalIndex) -> Bool {
@@ -130,7 +131,7 @@ struct FractionalConfigurationTests {
     #expect(FractionalAlphabet.base62.hasIntegers(.max - 1, above: nil))
   }
 
-  /// As counted at the top of the line, where keys crowd: the room of 10⁷⁰ keys, or of one.
+  /// Exact also near the largest keys: gaps with room for 10⁷⁰ keys, or for one.
   @Test func roomIsExactBehindLongRuns() throws {
     let space = try FractionalKeys(alphabet: .decimal, maximumLength: 100)
     let nines = String(repeating: "9", count: 60)
@@ -144,9 +145,9 @@ struct FractionalConfigurationTests {
     #expect(abs(try room("a1", "a1\(nines)") - digit * 98) < 1e-9)
   }
 
-  /// Rows that tie, without a length limit: a third row goes between.
+  /// A third row fits between tied rows if lengths are unlimited.
   @Test(arguments: [ListDirection.ascending, .descending])
-  func rowsThatTiedTakeAThirdBetween(direction: ListDirection) throws {
+  func thirdRowFitsBetweenTiedRows(direction: ListDirection) throws {
     for texts in [["a0", "a1", "a5"], ["a1", "a1", "a5"], ["a1", "a1", "a1"]] {
       let rows = texts.enumerated().map { (id: $0, key: FractionalIndex($1)!) }
       let restored = try OrderedList<Int, FractionalKeys>.restore(
@@ -164,6 +165,6 @@ struct FractionalConfigurationTests {
 }
 
 extension FractionalAlphabet: CustomTestStringConvertible {
-  /// The first digits: all of them would fill the log.
+  /// Shows only the first digits, to keep the log short.
   public var testDescription: String { "base \(base), \(digits.prefix(3))…" }
 }

@@ -30,20 +30,20 @@ struct FractionalIndexTests {
     #expect((canonical == nil) == (text != "a0123"))
   }
 
-  @Test func aKeyMayBeAsLongAsTheMaximum() throws {
+  @Test func keyMayHaveTheMaximumLength() throws {
     #expect(try FractionalIndex("a012", in: .base62, maximumLength: 4).text == "a012")
     #expect(throws: FractionalIndexError.malformed("a012", .tooLong(maximum: 3))) {
       try FractionalIndex("a012", in: .base62, maximumLength: 3)
     }
   }
 
-  /// Space and tilde print; what stands beside them does not.
-  @Test func printableTextsAloneAreKeys() {
+  /// Space and tilde are the first and the last printable character.
+  @Test func onlyPrintableTextsAreKeys() {
     #expect(FractionalIndex(" ~")?.text == " ~")
     #expect(FractionalIndex("a0\u{7f}") == nil && FractionalIndex("a0\u{1f}") == nil)
   }
 
-  @Test func messagesAreTheClassicOnes() {
+  @Test func errorMessagesMatchTheClassicImplementation() {
     #expect(FractionalIndexError.malformed("a00", .trailingZero).description == "invalid order key: a00")
     #expect(FractionalIndexError.unknownHead("0ab").description == "invalid order key head: 0")
     #expect(FractionalIndexError.notAscending("a1", "a0").description == "a1 >= a0")
@@ -64,7 +64,7 @@ struct FractionalIndexTests {
     }
   }
 
-  @Test func isWrittenAsAString() throws {
+  @Test func encodesAsAString() throws {
     let keys = [FractionalIndex("a0")!, FractionalIndex("a\"\\")!]
     let data = try JSONEncoder().encode(keys)
     #expect(String(decoding: data, as: UTF8.self) == #"["a0","a\"\\"]"#)
@@ -74,7 +74,7 @@ struct FractionalIndexTests {
     }
   }
 
-  @Test func aTextThatIsNoKeyIsReadAsUnusable() throws {
+  @Test func invalidTextDecodesAsUnusable() throws {
     let texts = ["", "é", "a0\n", "a0"]
     let read = try JSONDecoder().decode([FractionalIndex].self, from: JSONEncoder().encode(texts))
     #expect(read == [.unusable, .unusable, .unusable, FractionalIndex("a0")])
@@ -86,12 +86,12 @@ struct FractionalIndexTests {
     #expect(FractionalIndex("a0V")!.description == "a0V")
   }
 
-  @Test func alphabetsOfOnesOwn() throws {
+  @Test func customAlphabets() throws {
     let binary = try FractionalAlphabet(digits: "01", heads: "ab")
     var space = FractionalKeys.unlimited(alphabet: binary)
     let first = try space.made(between: nil, and: nil)
     let second = try space.made(between: nil, and: first)
-    // Between the smallest integer, which is no key, and the next.
+    // Between the smallest integer, which is not a key, and the next one.
     let third = try space.made(between: nil, and: second)
     #expect([third, second, first].map(\.text) == ["a01", "a1", "b0"])
     for digits in ["", "0", "10", "00", "01é", "0\n1"] {
@@ -112,23 +112,23 @@ struct FractionalIndexTests {
     #expect(keys.allSatisfy { $0.text == $0.text.lowercased() })
   }
 
-  @Test func itsRawValueIsWhatAStoreHolds() throws {
+  @Test func rawValueIsTheStoredText() throws {
     let key = FractionalIndex(rawValue: "a0V")
     #expect(key.rawValue == "a0V" && key == FractionalIndex("a0V"))
-    // Of no alphabet's, perhaps; what is no text key of any is refused.
+    // A raw value need not belong to any alphabet, but invalid texts become unusable keys.
     #expect(FractionalIndex(rawValue: "!").rawValue == "!")
     for text in ["", "a\n", "é", "\u{7f}"] {
       #expect(FractionalIndex(text) == nil)
       #expect(FractionalIndex(rawValue: text) == .unusable)
     }
     #expect(FractionalIndex.unusable.rawValue == "")
-    // As a column, and as JSON, it is one string; a damaged one can be read, and is found unusable.
+    // JSON stores one string. A damaged string decodes as an unusable key.
     #expect(try JSONEncoder().encode([key]) == Data(#"["a0V"]"#.utf8))
     #expect(
       try JSONDecoder().decode([FractionalIndex].self, from: Data(#"["a0V",""]"#.utf8)) == [key, .unusable])
   }
 
-  @Test func randomJitterIsSeededAnew() {
+  @Test func randomJitterUsesANewSeedEachTime() {
     func keys(_ jitter: FractionalKeys.Jitter) -> [FractionalIndex]? {
       var space = FractionalKeys(jitter: jitter)
       return space.keys(4, between: nil, and: nil)

@@ -8,7 +8,8 @@ struct FractionalKeysTests {
     .base62, .base36, .base95, .decimal, try! FractionalAlphabet(digits: "01", heads: "0123"),
   ]
 
-  /// A gap of three keys at the length limit: two jittered ones have no room for jitter, and fit all the same.
+  /// A gap with room for three keys at the length limit. Two keys fit even though no room is left
+  /// for jitter.
   @Test func jitteredKeysFillAGapToItsEnd() throws {
     let alphabet = try FractionalAlphabet(digits: "0123", heads: "ABCDEFabcdef")
     for seed in UInt64(1)...20 {
@@ -25,10 +26,10 @@ struct FractionalKeysTests {
     }
   }
 
-  /// Inserts at random places, at the ends and at the last key, one or several at a time: all keys ascend
-  /// strictly, are well formed, and come back from their text.
+  /// Inserts at random positions, at the ends and beside the last key, one or several at a time.
+  /// All keys ascend strictly, are well-formed, and survive parsing.
   @Test(arguments: alphabets, [false, true])
-  func keysLieStrictlyBetweenTheirBounds(alphabet: FractionalAlphabet, isJittered: Bool) throws {
+  func textKeysLieStrictlyBetweenTheirBounds(alphabet: FractionalAlphabet, isJittered: Bool) throws {
     for seed in UInt64(1)...4 {
       var random = SplitMix64(seed: seed)
       var space = FractionalKeys.unlimited(
@@ -65,13 +66,14 @@ struct FractionalKeysTests {
   }
 
   @Test(arguments: alphabets)
-  func manyKeysFillAGapEvenly(alphabet: FractionalAlphabet) throws {
+  func manyTextKeysFillAGapEvenly(alphabet: FractionalAlphabet) throws {
     var space = FractionalKeys.unlimited(alphabet: alphabet)
     let bounds = try space.made(2, between: nil, and: nil)
     let keys = try space.made(1_000, between: bounds[0], and: bounds[1])
     #expect(zip(keys, keys.dropFirst()).allSatisfy(<))
     #expect(bounds[0] < keys[0] && keys[999] < bounds[1])
-    // 1,000 keys need log_base 1,000 digits; each level of halves may waste at most one bit of a digit.
+    // 1,000 keys need log_base 1,000 digits. Each level of halving may waste at most one bit of a
+    // digit.
     var digits = 0
     var reach = 1
     while reach < 2_000 {
@@ -114,7 +116,7 @@ struct FractionalKeysTests {
     #expect(longest >= 3_000 / 6 && longest <= 3_000 / 5 + 3)
   }
 
-  /// Recursion along the key, as in a well-known implementation, would overflow the stack here.
+  /// An implementation that recurses along the key would overflow the stack here.
   @Test func keysOfAMillionBytes() throws {
     var space = FractionalKeys.unlimited()
     let digits = String(repeating: "z", count: 1_000_000)
@@ -141,7 +143,7 @@ struct FractionalKeysTests {
     #expect(try between("az", "b00") == "azV")
     #expect(try between("Zz", "a0") == "ZzV")
     #expect(try between("a1", "a10001") == "a10000V")
-    // Below the second smallest integer there is only the smallest, which is no key.
+    // Below the second-smallest integer there is only the smallest one, which is not a key.
     let zeros = String(repeating: "0", count: 25)
     #expect(try between(nil, "A\(zeros)1") == "A\(zeros)0V")
     let largest = String(repeating: "z", count: 27)
@@ -149,7 +151,7 @@ struct FractionalKeysTests {
     #expect(try between(largest + "z", nil) == largest + "zV")
   }
 
-  @Test func jitterIsDecidedByItsSeed() throws {
+  @Test func seedDeterminesTheJitter() throws {
     func keys(seed: UInt64) -> [FractionalIndex] {
       var space = FractionalKeys(jitter: .init(seed: seed))
       let bounds = FractionalKeys().classic("a0", "a1")
@@ -184,8 +186,8 @@ struct FractionalKeysTests {
     }
   }
 
-  /// The promised number of inserts fits wherever they fall: an adversary always takes the side with the longer
-  /// key.
+  /// The promised number of inserts fits wherever they go. In one case, the inserts always take the
+  /// side with the longer key.
   @Test(arguments: alphabets, [false, true])
   func insertsLeftAreGuaranteed(alphabet: FractionalAlphabet, isJittered: Bool) throws {
     for seed in UInt64(1)...20 {
@@ -216,13 +218,13 @@ struct FractionalKeysTests {
 }
 
 extension FractionalKeys {
-  /// A key that has to fit.
+  /// Returns a key that must fit.
   mutating func made(between lower: FractionalIndex?, and upper: FractionalIndex?) throws -> FractionalIndex {
     let key = key(between: lower, and: upper)
     return try #require(key)
   }
 
-  /// Keys that have to fit.
+  /// Returns keys that must fit.
   mutating func made(
     _ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?
   ) throws -> [FractionalIndex] {
@@ -230,7 +232,7 @@ extension FractionalKeys {
     return try #require(keys)
   }
 
-  /// Two keys from their texts, which are keys.
+  /// Returns two keys from valid texts.
   fileprivate func classic(_ lower: String, _ upper: String) -> (FractionalIndex, FractionalIndex) {
     (try! parse(lower), try! parse(upper))
   }

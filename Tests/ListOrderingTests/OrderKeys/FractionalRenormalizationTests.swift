@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Relabeling text keys")
 struct FractionalRenormalizationTests {
-  /// Every list of a few keys, short or at the limit, every gap: what is relabeled keeps the list strictly sorted
-  /// after every row, and leaves room for what was asked.
+  /// Lists of up to eight keys, short or at the limit, and every gap: the list stays strictly
+  /// sorted after each relabeled row, and the gap then has room for the keys.
   @Test(arguments: [1, 2, 40, 500])
   func everyRelabelingKeepsTheOrder(count: Int) throws {
     let limit = 54
@@ -14,7 +14,7 @@ struct FractionalRenormalizationTests {
     var space = try FractionalKeys(maximumLength: limit)
     for size in 1...8 {
       for hot in 0...size {
-        // A list whose keys crowd around one gap, some of them beyond the limit.
+        // A list whose keys crowd around one gap. Some exceed the limit.
         var keys: [FractionalIndex] = []
         for index in 0..<size {
           let gap = min(hot, index)
@@ -44,15 +44,15 @@ struct FractionalRenormalizationTests {
     get throws { try FractionalAlphabet(digits: "0123", heads: "ABCDEFabcdef") }
   }
 
-  /// Keys of at most 39 digits in base 4, of which none lies between two in succession.
+  /// Returns consecutive keys of at most 39 digits in base 4. No key fits between two of them.
   private func tight(_ number: Int) -> String {
     let digits = String(number, radix: 4)
     let fraction = String(repeating: "0", count: 37 - digits.count) + digits
     return "a0" + fraction.reversed().drop { $0 == "0" }.reversed()
   }
 
-  /// In a list of keys that follow each other, one row has room for two more beside it, in steps of less than two bits.
-  /// These are too short, so that all rows on the one side of the gap are laid out anew.
+  /// In a list of consecutive keys, one row has room for two more beside it, in steps of less than
+  /// two bits. These steps are too short, so all rows on one side of the gap are relabeled.
   @Test func stepsOfLessThanTwoBitsAreTooShort() throws {
     let middle = 1 << 20
     let numbers = (middle - 81...middle) + [middle + 1] + (middle + 8...middle + 88)
@@ -62,8 +62,9 @@ struct FractionalRenormalizationTests {
     #expect(relabels.count == 82)
   }
 
-  /// Item 13 gets the last key between items 8 and 9, and then another, as item 12 has no room in front of them.
-  @Test func aRowPlacedAndRelabeledIsWrittenOnce() throws {
+  /// Item 13 gets the last key between items 8 and 9, and then a different one, because item 12 has
+  /// no room in front of them.
+  @Test func placedAndRelabeledRowIsWrittenOnce() throws {
     let keys = (1...9).map(tight) + [tight(11), "a01", "a02", "a1", "a2"]
     let rows = keys.enumerated().map { (id: $0, key: FractionalIndex($1)!) }
     var list = try OrderedList<Int, FractionalKeys>.restore(
@@ -78,16 +79,16 @@ struct FractionalRenormalizationTests {
     #expect(stored.keys.sorted { stored[$0]! < stored[$1]! } == order)
   }
 
-  @Test func aHotGapMovesOneRowNowAndThen() throws {
+  @Test func insertsIntoOneGapRarelyRelabel() throws {
     var list = OrderedList<Int, FractionalKeys>(space: FractionalKeys())
     _ = try list.insert(contentsOf: 0..<1_000, at: 0)
     var relabeled = 0
     for id in 1_000..<21_000 { relabeled += try list.insert(id, at: 500).count - 1 }
-    // 126 bytes of fraction take some 750 halvings.
+    // 126 bytes of fraction allow about 750 halvings.
     #expect(relabeled >= 20 && relabeled <= 20_000 / 100)
   }
 
-  @Test func malformedKeysAreFoundOnRestoring() throws {
+  @Test func malformedKeysAreReportedOnRestoring() throws {
     let texts = ["a1", "a0", "a00", "", "é", "a1", "0", "a2"]
     let stored = texts.enumerated().map { (id: $0.offset, key: FractionalIndex($0.element) ?? .unusable) }
     let (list, repair) = try OrderedList.restore(stored, space: FractionalKeys())

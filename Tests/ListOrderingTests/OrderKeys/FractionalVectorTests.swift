@@ -47,7 +47,7 @@ struct FractionalVector: Decodable, Sendable, CustomTestStringConvertible {
 
 @Suite("Known answers of the classic fractional index")
 struct FractionalVectorTests {
-  @Test func allAreThere() {
+  @Test func allVectorsAreLoaded() {
     #expect(FractionalVector.all.count == 44)
   }
 

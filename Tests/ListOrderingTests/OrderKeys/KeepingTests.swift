@@ -4,8 +4,8 @@ import Testing
 
 /// Which of their former keys rows can keep in a gap.
 @Suite struct KeepingTests {
-  /// Only what lies between the bounds can be kept, which are keys of other rows.
-  @Test func noRowKeepsTheKeyOfANeighbor() throws {
+  /// The bounds are keys of other rows, so only keys strictly between them can be kept.
+  @Test func noRowKeepsTheKeyOfItsNeighbor() throws {
     func expectInside<Space: KeySpace>(_ keys: [Space.Key], _ space: Space) {
       for former in keys {
         for lower in keys.indices {

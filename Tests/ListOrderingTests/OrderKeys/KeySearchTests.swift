@@ -2,13 +2,13 @@ import ListOrdering
 import Testing
 import TestSupport
 
-@Suite("Placing by neighbors alone")
+@Suite("Finding keys from neighbors alone")
 struct KeySearchTests {
-  /// Rows of a table as its index holds them, by ascending key; a row may have none.
+  /// Rows of a table in ascending order of keys. A row may have no key.
   struct Table<Key: Comparable & Sendable>: Sendable {
     var keys: [Key?]
 
-    /// The keys at these distances from a gap, outward.
+    /// Returns the keys at these distances below a gap, outward.
     func below(_ gap: Int, _ distances: Range<Int>) -> [Key?] {
       distances.prefix { $0 < gap }.map { keys[gap - 1 - $0] }
     }
@@ -20,14 +20,14 @@ struct KeySearchTests {
       row.side == .below ? gap - 1 - row.distance : gap + row.distance
     }
 
-    /// Puts `count` new rows into a gap, by the driver that blocks.
+    /// Finds keys for `count` new rows in a gap, using the synchronous driver.
     func answer<Space: KeySpace>(
       _ gap: Int, count: Int = 1, in space: Space
     ) throws -> KeySearch<Space>.Answer where Space.Key == Key {
       try KeySearch(for: count, in: space).answer { (below(gap, $0), above(gap, $1)) }
     }
 
-    /// Writes an answer, and calls `check` after every row.
+    /// Writes an answer, and calls `check` after each row.
     mutating func write<Space: KeySpace>(
       _ answer: KeySearch<Space>.Answer, at gap: Int, check: (Self) -> Void = { _ in }
     ) where Space.Key == Key {
@@ -40,18 +40,18 @@ struct KeySearchTests {
     }
   }
 
-  /// More keys than any integer counts, with those of the damaged rows, are no overflow.
+  /// Counts near the largest integer, plus the damaged rows, do not overflow.
   @Test(arguments: [Int.max, .max - 1, .max / 2, (1 << 28) + 1])
-  func noSpaceHasRoomForAllNumbers(count: Int) {
+  func noSpaceHasRoomForHugeCounts(count: Int) {
     let labels = Table<Int64>(keys: [1, nil, 3])
     #expect(throws: KeySearchError.full) { try labels.answer(1, count: count, in: LabelKeys()) }
     let texts = Table<FractionalIndex>(keys: [FractionalIndex("a0"), nil, FractionalIndex("a2")])
     #expect(throws: KeySearchError.full) { try texts.answer(1, count: count, in: FractionalKeys()) }
   }
 
-  // MARK: As in memory
+  // MARK: Equivalence with lists in memory
 
-  /// Every list of some of eight neighboring labels, every gap, up to three keys at once.
+  /// Every subset of eight neighboring labels, every gap, and up to three keys at once.
   @Test(arguments: 1...3)
   func everySmallListGetsTheKeysOfTheListInMemory(count: Int) throws {
     for chosen in 0..<256 as Range<Int64> {
@@ -79,8 +79,8 @@ struct KeySearchTests {
     }
   }
 
-  @Test func itAsksForARowOnEachSideAndThenForFourTimesTheReach() throws {
-    // Whole numbers whose bits are used up, so that windows have little room.
+  @Test func searchReadsOneRowPerSideAndThenFourTimesAsFar() throws {
+    // Whole numbers whose fraction bits are used up, so that windows have little room.
     let keys = (0..<1_000).map { 0x1p52 + Double($0) }
     let (table, gap) = (Table<Double>(keys: keys), 500)
     var search = KeySearch(in: MidpointKeys())
@@ -92,11 +92,11 @@ struct KeySearchTests {
     }
     expect(asked == [0..<1, 1..<3, 3..<9, 9..<33, 33..<129, 129..<513])
     guard case .write(let answer) = search.step else { return }
-    // No step between two of them is wide enough, so the whole list is laid out anew.
+    // No step between two of them is wide enough, so the whole list is relabeled.
     expect(answer.relabels.count == 1_000)
   }
 
-  /// Labels 2 apart, one of them moved into the gap below it, and the next one away: one row is relabeled.
+  /// Labels 2 apart, of which one was moved into the gap below it. One row is relabeled.
   @Test func theKeysOfTheListsEndsSpareReadingIt() throws {
     let keys = Array(stride(from: 2 as Int64, through: 2958, by: 2)).filter { $0 != 1482 } + [1481]
     let table = Table<Int64>(keys: keys.sorted())
@@ -122,7 +122,7 @@ struct KeySearchTests {
     expect(with.rows == 66 && with.rounds == 4)
   }
 
-  @Test func theEndsAreWantedWhereTheGapIsExhaustedAndOnce() throws {
+  @Test func endsAreReadOnceIfTheGapIsExhausted() throws {
     var search = KeySearch(in: LabelKeys(unit: 2))
     expect(!search.wantsEnds)
     try search.take(below: [4], above: [5])
@@ -134,7 +134,7 @@ struct KeySearchTests {
     expect(!other.wantsEnds)
   }
 
-  @Test func aSideThatEndsIsNotAskedForAgain() throws {
+  @Test func sideThatHasEndedIsNotReadAgain() throws {
     let keys = [0, 0.0.nextUp] + (1...200).map { Double($0) * 0x1p-1060 }
     let table = Table<Double>(keys: keys)
     var search = KeySearch(in: MidpointKeys())
@@ -147,7 +147,7 @@ struct KeySearchTests {
     }
   }
 
-  @Test func theSpaceOfTheAnswerRemembersAndDrawsOn() throws {
+  @Test func spaceOfTheAnswerKeepsItsState() throws {
     var memory = MidpointKeys(remembersLastInsert: true)
     var table = Table<Double>(keys: [0, 1])
     var gap = 1
@@ -157,7 +157,7 @@ struct KeySearchTests {
       memory = answer.space
       gap += 1
     }
-    // The third in a row at the same side of the last, and those after it, take a sixteenth.
+    // From the third insert beside the last one on, a new key takes a sixteenth of the gap.
     expect(table.keys == [0, 0.5, 0.75, 0.765625, 0.765625 + 0.234375 / 16, 1])
 
     let jitter = FractionalKeys(jitter: .init(seed: 1))
@@ -166,13 +166,13 @@ struct KeySearchTests {
     expect(first.keys != (try texts.answer(0, in: first.space)).keys)
   }
 
-  // MARK: Driving
+  // MARK: Drivers
 
-  /// A descending list of whole numbers: what stands before an item has higher keys.
-  @Test func aDescendingListInABlockingStore() throws {
+  /// A descending list of whole numbers: items at lower positions have higher keys.
+  @Test func descendingListInASynchronousStore() throws {
     var rows: [(id: String, key: Int64)] = []
     func insert(_ id: String, at index: Int) throws {
-      // The rows after the gap are those below it in the order of keys.
+      // In key order, the rows after the gap are below it.
       let answer = try KeySearch(in: LabelKeys()).answer { below, above in
         (
           below.prefix { index + $0 < rows.count }.map { rows[index + $0].key },
@@ -195,7 +195,7 @@ struct KeySearchTests {
     expect(rows.map(\.key) == list.map { list.key(of: $0)! })
   }
 
-  /// A store that is awaited: what an actor, or a connection to a server, is.
+  /// An asynchronous store, such as an actor or a connection to a server.
   actor Store {
     private var table = Table<FractionalIndex>(keys: [])
     private(set) var reads = 0
@@ -225,13 +225,13 @@ struct KeySearchTests {
       _ = try list.insert(id, at: gap)
     }
     expect(await store.keys == list.map { list.key(of: $0)! })
-    // Some inserts relabel, which takes further rounds.
+    // Some inserts relabel, which takes more rounds.
     expect(await store.reads > 600)
   }
 
   struct Unreadable: Error {}
 
-  @Test func whatTheStoreThrowsIsPassedOn() async {
+  @Test func errorsOfTheStoreAreRethrown() async {
     #expect(throws: Unreadable.self) {
       _ = try KeySearch(in: MidpointKeys()).answer { _, _ in throw Unreadable() }
     }
@@ -245,10 +245,10 @@ struct KeySearchTests {
 
   // MARK: Damage
 
-  /// Every list of up to four rows with few keys or none, every gap: the neighbors are sound afterwards, no two rows
-  /// that had keys have passed each other, and rows that were not sorted are named.
+  /// Every list of up to four rows with few keys or none, and every gap. Afterward, the neighbors
+  /// have usable keys and no two rows with keys have changed places. Unsorted rows are reported.
   @Test(arguments: 1...2)
-  func everyDamagedSmallListIsMendedOrNamed(count: Int) throws {
+  func everyDamagedSmallListIsRepairedOrReported(count: Int) throws {
     let choices: [Int64?] = [nil, .min, 0, 1, 2]
     for size in 0...4 {
       for number in 0..<Int((1...max(1, size)).reduce(1) { product, _ in product * 5 }) {
@@ -273,7 +273,7 @@ struct KeySearchTests {
         let keys = usable(table.keys)
         expect(keys != keys.sorted(), "\(table.keys) at \(gap): \(row)")
         expect(space.canonical(table.keys[table.index(of: row, from: gap)]!) != nil)
-        // As it was: it asks for the same rows.
+        // The search is unchanged: it asks for the same rows.
         guard case .read(below, above) = search.step else { return expect(Bool(false)) }
         return
       }
@@ -291,23 +291,23 @@ struct KeySearchTests {
     expect(zip(near, near.dropFirst()).allSatisfy { $0! < $1! }, "\(table.keys) at \(gap): \(answer)")
   }
 
-  @Test func damagedNeighborsAreMendedAndOthersSkipped() throws {
+  @Test func damagedNeighborsAreRepairedAndOthersSkipped() throws {
     var table = Table<Double>(keys: [.nan, 1, .infinity, nil, 2, nil, 3])
-    // Between the row without a key and 2.
+    // Between the row without a key and the row with the key 2.
     let answer = try table.answer(4, in: MidpointKeys())
     table.write(answer, at: 4)
     expect(table.keys[2...] == [1.25, 1.5, 1.75, 2, nil, 3])
     expect(answer.relabels.map(\.row) == [Neighbor(.below, at: 0), Neighbor(.below, at: 1)])
   }
 
-  @Test func aTableWithoutAnyKeyGetsThemAll() throws {
+  @Test func tableWithoutKeysGetsAllKeys() throws {
     var table = Table<Int64>(keys: [nil, nil, nil, nil, nil])
     let answer = try table.answer(2, in: LabelKeys(unit: 2))
     table.write(answer, at: 2)
     expect(table.keys == [2, 4, 6, 8, 10, 12])
   }
 
-  @Test func betweenEqualKeysThereIsRoomAfterwards() throws {
+  @Test func gapBetweenEqualKeysHasRoomAfterwards() throws {
     var table = Table<Double>(keys: [1, 2, 2, 2, 3])
     table.write(try table.answer(2, in: MidpointKeys()), at: 2) { written in
       let keys = written.keys.map { $0! }
@@ -316,8 +316,8 @@ struct KeySearchTests {
     expect(table.keys[1]! < table.keys[2]! && table.keys[2]! < table.keys[3]!)
   }
 
-  /// A space that knows of whole lists alone, and takes no equal keys.
-  @Test func aSpaceOfOnesOwnIsLaidOutAnewWhereKeysAreEqual() throws {
+  /// A custom space that only relabels whole lists and accepts no equal keys.
+  @Test func customSpaceRelabelsAllRowsIfKeysAreEqual() throws {
     var table = Table<Int>(keys: [3, 3, 3])
     table.write(try table.answer(1, in: Hundred()), at: 1)
     expect(table.keys.map { $0! } == table.keys.map { $0! }.sorted() && Set(table.keys).count == 4)
@@ -326,7 +326,7 @@ struct KeySearchTests {
     }
   }
 
-  @Test func rowsThatAreNotSortedAreNamed() throws {
+  @Test func unsortedRowsAreReported() throws {
     func row(_ keys: [Double?], _ gap: Int) -> Neighbor? {
       do {
         _ = try Table(keys: keys).answer(gap, in: MidpointKeys())
@@ -335,14 +335,14 @@ struct KeySearchTests {
     }
     expect(row([2, 1], 1) == Neighbor(.above, at: 0))
     expect(row([2, nil, .nan, 1], 2) == Neighbor(.above, at: 1))
-    // Further out only where they are read.
+    // Rows farther away are checked only if they are read.
     expect(row([1, 0, 2, 3], 3) == nil)
     expect(row([-1, 0, 1, 1.0.nextUp, 0.5], 3) == Neighbor(.above, at: 1))
     expect(row([3, 0, 1, 1.0.nextUp, 2], 3) == Neighbor(.below, at: 2))
   }
 }
 
-/// The whole numbers below a hundred; makes no room.
+/// The whole numbers below 100, in a space that never relabels.
 private struct Hundred: KeySpace {
   func canonical(_ key: Int) -> Int? { 0..<100 ~= key ? key : nil }
   mutating func key(between lower: Int?, and upper: Int?) -> Int? {

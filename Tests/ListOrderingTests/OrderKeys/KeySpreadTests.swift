@@ -2,9 +2,9 @@ import Testing
 
 @testable import ListOrdering
 
-/// Several keys in a gap that is nearly too narrow for them.
+/// Several keys in a gap that is hardly wide enough.
 @Suite struct KeySpreadTests {
-  /// The numbers of keys between each two neighbors, from bound to bound.
+  /// Returns how many keys fit between each two neighbors.
   private func gaps<Space: KeySpace>(_ keys: [Space.Key], _ space: Space) -> [Int64] {
     zip(keys, keys.dropFirst()).map { space.ordinal(of: $1)! - space.ordinal(of: $0)! - 1 }
   }
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// Also beside the limits, where a step is shorter than a unit.
-  @Test(arguments: [2, 7, 1 << 40] as [Int64]) func oneLabelIsTheKeyOfTheGap(unit: Int64) {
+  /// Includes keys near the limits, where a step is shorter than a unit.
+  @Test(arguments: [2, 7, 1 << 40] as [Int64]) func singleLabelEqualsTheKeyOfTheGap(unit: Int64) {
     let space = LabelKeys(unit: unit)
     let near = (-3...3).flatMap { [Self.limit - unit + $0, Self.limit - 2 * unit + $0, $0, Self.limit - $0] }
     let bounds = near.flatMap { [$0, -$0] }.filter { space.canonical($0) != nil }
@@ -36,9 +36,10 @@ import Testing
 
   private static let limit: Int64 = 1 << 62 - 1
 
-  /// Counted in representable numbers, below and above 1, where these lie half as close, and among the subnormal.
+  /// Distances count representable numbers: below and above 1, where their density changes, and
+  /// among subnormal numbers.
   @Test(arguments: [0, 1 - 0x1p-50, 1, 1 + 0x1p-52, -0x1p-1072])
-  func prioritiesAreCountedOutEvenly(lower: Double) throws {
+  func midpointStepsAreEvenInOrdinals(lower: Double) throws {
     var upper = lower.nextUp
     for room in 1...40 {
       upper = upper.nextUp
@@ -52,7 +53,8 @@ import Testing
     }
   }
 
-  /// Where a step is rounded to so few bits that even steps would not ascend, or end at the upper bound or beyond it.
+  /// Steps that are rounded to so few bits that even steps would not ascend, or would reach the
+  /// upper bound.
   @Test func keysBesideZeroAscend() throws {
     var space = MidpointKeys()
     for low in -12...12 {
@@ -70,15 +72,15 @@ import Testing
     }
   }
 
-  /// Below a power of two numbers lie half as close as above it.
+  /// Below a power of two, numbers are twice as dense as above it.
   @Test(arguments: [(1, 2), (0.5, 1), (-2, -1), (1, 1.5)] as [(Double, Double)])
-  func aGapBelowAPowerOfTwoTakesAllItsHalvings(lower: Double, upper: Double) {
+  func gapBelowAPowerOfTwoUsesAllItsHalvings(lower: Double, upper: Double) {
     #expect(MidpointKeys().insertsLeft(between: lower, and: upper) == (upper == 1.5 ? 51 : 52))
   }
 
-  /// Whether they fit is asked before room is made for them.
+  /// Whether the keys fit is checked before room is made for them.
   @Test(arguments: [1_000, .max / 2, .max - 1, .max])
-  func moreKeysThanFitAreNone(count: Int) {
+  func moreKeysThanFitReturnNil(count: Int) {
     var (labels, midpoints) = (LabelKeys(), MidpointKeys())
     #expect(labels.keys(count, between: 1, and: 1_000) == nil)
     #expect(midpoints.keys(count, between: 1, and: 1 + 998 * 0x1p-52) == nil)
@@ -90,7 +92,7 @@ import Testing
     #expect(labels.wholeListBounds(steps: 0) == (0, 0))
   }
 
-  @Test func roundingIsThatOfTheStandardLibrary() {
+  @Test func roundingMatchesTheStandardLibrary() {
     let edges = [0x1p51, 0x1p52, 0x1p53, 1e300, .infinity]
     for key in stride(from: -4, through: 4, by: 0.25).flatMap({ [$0.nextDown, $0, $0.nextUp] }) + edges {
       for key in [key, -key] {
@@ -100,7 +102,7 @@ import Testing
     }
   }
 
-  /// As many steps of a whole unit as these would lead beyond all labels.
+  /// That many steps of a whole unit would exceed the largest label.
   @Test func windowsOfMillionsOfLabelsStayWithinTheLimit() {
     let space = LabelKeys()
     let steps = 1 << 24
@@ -110,8 +112,8 @@ import Testing
     #expect(space.canonical(space.openLower(first: 0, upper: 0, steps: steps)) != nil)
   }
 
-  /// A step that spans less than two numbers is not worth a bit.
-  @Test func lessThanABitIsNone() {
+  /// A step that spans less than two numbers is worth no bit.
+  @Test func stepsOfLessThanABitAreRejected() {
     for ulps in 1...16 {
       let bits = MidpointKeys().bits(from: 1, to: 1 + Double(ulps) * 0x1p-52, steps: 2)
       #expect((bits != nil) == (ulps >= 4), "\(ulps)")
@@ -120,7 +122,7 @@ import Testing
   }
 
   /// Dividing a subnormal length rounds the step, here from 1.5 to 2.
-  @Test func aSubnormalStepIsNotRounded() {
+  @Test func subnormalStepIsNotRounded() {
     let unit = Double.leastNonzeroMagnitude
     #expect(MidpointKeys().bits(from: unit, to: 4 * unit, steps: 2) == nil)
     for steps in 2...12 {
@@ -131,9 +133,9 @@ import Testing
     }
   }
 
-  /// Rows without any room between them: a block that stays where it is keeps its keys.
+  /// Between rows without room, a block that stays keeps its keys.
   @Test(arguments: [ListDirection.ascending, .descending])
-  func aBlockThatStaysWritesNothing(direction: ListDirection) throws {
+  func blockThatStaysWritesNothing(direction: ListDirection) throws {
     let rows = (0..<6).map { (id: $0, key: Int64($0)) }
     let list = try OrderedList<Int, LabelKeys>.restore(rows, space: LabelKeys(), direction: direction).list
     let ids = Array(list)

@@ -1,17 +1,17 @@
 import ListOrdering
 import Testing
 
-/// Keys so large that 1 more is no other number, and keys at the end of the line.
+/// Keys too large for adding 1 to change them, and keys at the ends of the number range.
 @Suite struct LargeKeysTests {
 
-  /// Times in nanoseconds since 1970, as a store may have them: beyond 2⁵³.
+  /// Timestamps in nanoseconds since 1970, which exceed 2⁵³.
   static func timestamps(_ direction: ListDirection = .ascending) throws -> CheckedList<MidpointKeys> {
     let rows = (0..<1_000).map { (id: $0, key: 1.7e18 + Double($0) * 1e9) }
     return CheckedList(try PriorityList<Int>.restore(rows, direction: direction).list)
   }
 
   @Test(arguments: [ListDirection.ascending, .descending])
-  func anItemNextToTimestampsInNanosecondsIsOneRow(direction: ListDirection) throws {
+  func insertNextToNanosecondTimestampsWritesOneRow(direction: ListDirection) throws {
     var stored = try Self.timestamps(direction)
     for id in 1_000..<1_010 {
       try stored.apply {
@@ -46,9 +46,9 @@ import Testing
     list._checkInvariants()
   }
 
-  /// The end of all doubles: the last row makes room, and the others stay.
+  /// At the end of the number range, the last row makes room, and the others stay.
   @Test(arguments: [ListDirection.ascending, .descending])
-  func aRowWithTheGreatestKeyMakesRoomAlone(direction: ListDirection) throws {
+  func rowWithTheGreatestKeyMakesRoomAlone(direction: ListDirection) throws {
     for end in [Double.greatestFiniteMagnitude, -.greatestFiniteMagnitude] {
       let rows = (0..<100).map { (id: $0, key: Double($0)) } + [(id: 100, key: end)]
       var stored = CheckedList(try PriorityList<Int>.restore(rows, direction: direction).list)
@@ -65,9 +65,9 @@ import Testing
     }
   }
 
-  /// Within two units of the greatest number a key goes midway to it, and so do those that follow.
+  /// Within two units of the greatest number, each new key takes half of the remaining distance.
   @Test(arguments: [1, 1.5, 1.75])
-  func theLastUnitsAreHalved(units: Double) throws {
+  func lastUnitsAreHalved(units: Double) throws {
     let unit = Double.greatestFiniteMagnitude.ulp * 0x1p26
     for sign in [1.0, -1.0] {
       let start = sign * (.greatestFiniteMagnitude - units * unit)
@@ -78,8 +78,8 @@ import Testing
     }
   }
 
-  /// The same for labels, whose line ends at 2⁶².
-  @Test func aRowWithTheGreatestLabelMakesRoomAlone() throws {
+  /// The same for labels, which end at 2⁶².
+  @Test func rowWithTheGreatestLabelMakesRoomAlone() throws {
     let end = 1 << 62 - 1 as Int64
     for last in [end, -end] {
       let rows = (0..<100).map { (id: $0, key: Int64($0) << 40) } + [(id: 100, key: last)]
@@ -96,9 +96,9 @@ import Testing
     }
   }
 
-  /// On the way to 0 keys come to stand a distance of 1 apart, which at 2⁵³ leaves no room between.
+  /// Toward 0, keys are eventually 1 apart, which leaves no room between them at 2⁵³.
   @Test(arguments: 1...40)
-  func theWayToZeroGetsNarrow(units: Int) throws {
+  func distancesTowardZeroGetNarrow(units: Int) throws {
     for sign in [1.0, -1.0] {
       let start = sign * -(0x1p53 + Double(units) * 0x1p27)
       var list = try PriorityList<Int>.restore([(0, start)]).list
@@ -111,8 +111,8 @@ import Testing
     }
   }
 
-  /// Of two windows of a row the one is wider than any number says; the other is as good as ever.
-  @Test func aWindowThatIsWiderThanAnyNumberIsPassedOver() throws {
+  /// One of two windows has an infinite width. The other one is used.
+  @Test func windowOfInfiniteWidthIsSkipped() throws {
     let most = Double.greatestFiniteMagnitude
     for keys in [
       [-most, most / 2, (most / 2).nextUp, most], [-most, (-most / 2).nextDown, -most / 2, most],
@@ -123,8 +123,8 @@ import Testing
     }
   }
 
-  /// From the least number to the greatest it is farther than any number says: no window spans it.
-  @Test func aGapBesideTheLeastAndTheGreatestNumber() throws {
+  /// The distance from the least number to the greatest is infinite, so no window spans both.
+  @Test func gapBesideTheLeastAndTheGreatestNumber() throws {
     let most = Double.greatestFiniteMagnitude
     let rows = [-most, (-most).nextUp, most].enumerated().map { (id: $0, key: $1) }
     var stored = CheckedList(try PriorityList<Int>.restore(rows).list)

@@ -3,9 +3,9 @@ import Testing
 @testable import ListOrdering
 
 @Suite struct RelabelingWindowTests {
-  /// Among windows that are worth the same, but for rounding, the one with the fewest rows in front of the gap is chosen,
-  /// and of these the one with the fewest behind it; whichever is tried first.
-  @Test func ofEqualWindowsTheOneFurthestBehindIsChosen() {
+  /// Among windows whose scores are equal except for rounding, the search chooses the one with the
+  /// fewest rows before the gap, then behind it, in any order of tries.
+  @Test func equalWindowsAreChosenByFewestRowsBeforeTheGap() {
     let sides = [0, 1, 2, 4]
     let windows = sides.flatMap { left in sides.map { RelabelingWindow(left: left, right: $0) } }
     for (place, one) in windows.enumerated() {

@@ -1,13 +1,13 @@
 import ListOrdering
 import Testing
 
-/// Rows from outside: what the list is afterwards, and what had to be mended.
+/// Rows from outside: the resulting list and its repair.
 @Suite struct ApplyingTests {
   private typealias List = PriorityList<Int>
 
-  /// Every list of three items with keys out of a few, every two rows and every removal: as restoring all rows.
+  /// Tests every list of three items with a few keys, every two rows and every removal.
   @Test(arguments: [ListDirection.ascending, .descending])
-  func applyingIsRestoringAllRows(direction: ListDirection) throws {
+  func applyingEqualsRestoringAllRows(direction: ListDirection) throws {
     let keys: [Int64] = [0, 1, 2, .max]
     for start in [[0, 1, 2], [0, 2, 4], [1, 2, 9]] as [[Int64]] {
       let list = try OrderedList.restore(
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func soundRowsNeedNoRepair() throws {
+  @Test func usableRowsNeedNoRepair() throws {
     var list = try List(0..<1_000)
     let repair = try list.apply(
       [OrderedRow(id: 5, key: 700.5), OrderedRow(id: 2_000, key: 0.5), OrderedRow(id: 6, key: 7.0)],
@@ -47,8 +47,8 @@ import Testing
     list._checkInvariants()
   }
 
-  /// One tie in a long list is mended where it is.
-  @Test func aTieIsOneRow() throws {
+  /// A tie in a long list is repaired locally.
+  @Test func tieRewritesOneRow() throws {
     var list = try List(0..<10_000)
     let repair = try list.apply([OrderedRow(id: -1, key: 5_000)])
     #expect(repair.tied == [-1, 4_999] && repair.rows.count == 1)
@@ -56,7 +56,7 @@ import Testing
     list._checkInvariants()
   }
 
-  @Test func allRowsAnewAreManyAtOnce() throws {
+  @Test func manyRowsAtOnceAreApplied() throws {
     var list = try List(0..<2_000, direction: .descending)
     let rows = (0..<3_000).map { OrderedRow(id: $0, key: Double($0 / 2)) }
     let repair = try list.apply(rows, removing: [])
@@ -65,13 +65,13 @@ import Testing
     list._checkInvariants()
   }
 
-  @Test func theLimitIsNotEnforced() throws {
+  @Test func applyingIgnoresTheLimit() throws {
     var list = try List(0..<3, limit: 3)
     #expect(try list.apply([OrderedRow(id: 9, key: .nan)]).unusable == [9])
     #expect(Array(list) == [0, 1, 2, 9])
   }
 
-  @Test func whatIsRefusedChangesNothing() throws {
+  @Test func refusedRowsChangeNothing() throws {
     let list = try PriorityList<Double>([1, 2])
     func expectRefusal(_ body: (inout PriorityList<Double>) throws -> Void) {
       var changed = list
@@ -88,7 +88,7 @@ import Testing
     expectRefusal { _ = try $0.replace(3, with: 4) }
   }
 
-  @Test func anIdIsReplacedWhereItStands() throws {
+  @Test func replacedIDKeepsItsPosition() throws {
     for direction in [ListDirection.ascending, .descending] {
       var list = try PriorityList(["a", "b", "c"], direction: direction)
       let key = list.key(of: "b")
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func aListFromIdsAndNoneAgain() throws {
+  @Test func listFromIDsIsBuiltAndEmptied() throws {
     var list = try OrderedList(["a", "b"], space: LabelKeys(unit: 4), limit: 3, direction: .descending)
     #expect(Array(list) == ["a", "b"] && list.key(of: "a")! > list.key(of: "b")!)
     list.removeAll()
@@ -111,7 +111,7 @@ import Testing
     #expect(throws: OrderedListError<Int>.full(limit: 2)) { try PriorityList([1, 2, 3], limit: 2) }
   }
 
-  @Test func restoringAnAppsModelsCallsForRepairOnlyWhereThereIsSome() throws {
+  @Test func restoringCallsTheRepairClosureOnlyIfNeeded() throws {
     var calls = 0
     let sound = try List(restoring: [(1, 2.0), (2, 1.0)], id: \.0, key: \.1) { _ in calls += 1 }
     #expect(Array(sound) == [2, 1] && calls == 0)
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func itemsComeIntoOrderAndUnknownOnesLast() throws {
+  @Test func unknownItemsSortLast() throws {
     for direction in [ListDirection.ascending, .descending] {
       let list = try List([3, 1, 2], direction: direction)
       let items = [(8, "u"), (1, "a"), (2, "b"), (7, "v"), (1, "c")]

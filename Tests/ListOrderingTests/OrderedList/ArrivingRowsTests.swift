@@ -2,7 +2,8 @@ import ListOrdering
 import Testing
 import TestSupport
 
-/// Rows that keep arriving under keys that are taken: what is written is about what inserts at the same places write.
+/// Rows that keep arriving under keys that are taken. Repairs write about as many rows as inserts
+/// at the same positions.
 @Suite struct ArrivingRowsTests {
   @Test(arguments: [false, true])
   func midpoints(remembersLastInsert: Bool) throws {
@@ -32,7 +33,7 @@ import TestSupport
     }
   }
 
-  /// Keys among the smallest numbers, whose distances can't be halved exactly.
+  /// Keys among the smallest numbers, whose distances cannot be halved exactly.
   @Test func subnormalMidpoints() throws {
     let unit = Double.leastNonzeroMagnitude
     let start = try PriorityList<Int>.restore((1...4).map { (id: $0 - 1, key: Double($0) * unit) }).list
@@ -62,8 +63,8 @@ import TestSupport
     }
   }
 
-  /// The number of rows that repairs write while rows with these keys arrive, and what it would be if the same items were
-  /// inserted by index.
+  /// Returns the number of rows that repairs write while rows with these keys arrive, and the
+  /// number that inserts of the same items at the same positions write.
   private func rows<Space: KeySpace>(
     from start: OrderedList<Int, Space>, arriving keys: (OrderedList<Int, Space>) -> [Space.Key]
   ) throws -> (repairs: Int, inserts: Int) {
@@ -83,7 +84,7 @@ import TestSupport
     return (repairs, inserts)
   }
 
-  /// An app that restores its list at every launch, when one more row has arrived under the same key.
+  /// An app restores its list at every launch, each time with one more row under the same key.
   @Test func restoringAgainAndAgain() throws {
     func expectFewRows<Space: KeySpace>(_ space: Space) throws {
       var list = try OrderedList(0..<4, space: space)

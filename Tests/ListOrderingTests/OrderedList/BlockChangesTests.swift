@@ -4,15 +4,15 @@ import TestSupport
 @testable import ListOrdering
 
 @Suite struct BlockChangesTests {
-  /// All strictly ascending lists of three keys below seven.
+  /// All strictly ascending lists of three keys below 7.
   static let keys = (0..<7).flatMap { a in
     (a + 1..<7).flatMap { b in (b + 1..<7).map { c in [a, b, c] } }
   }
 
-  /// Every way to relabel three rows twice: after each row that is written, all are strictly ascending, and no row is
-  /// written that keeps its key.
+  /// Tests every way to relabel three rows twice. The rows ascend strictly after each write, and
+  /// rows that keep their key are not written.
   @Test(arguments: keys)
-  func rowsStaySortedAfterEach(before: [Int]) {
+  func rowsStaySortedAfterEachWrite(before: [Int]) {
     for between in Self.keys {
       for after in Self.keys {
         var changes = BlockChanges<Int, Int>()
@@ -31,8 +31,7 @@ import TestSupport
     }
   }
 
-  /// The rows of the operation's own items are not among those that were relabeled.
-  @Test func theOperationsOwnRowsAreLeftOut() {
+  @Test func rowsOfMovedItemsAreNotAmongTheRelabels() {
     var changes = BlockChanges<String, Int>()
     changes.note(relabeled: OrderedRow(id: "a", key: 1))
     changes.note(relabeled: OrderedRow(id: "b", key: 2))
@@ -40,9 +39,9 @@ import TestSupport
     expect(changes.relabels { _ in 5 } == [OrderedRow(id: "a", key: 5)])
   }
 
-  /// What steps aside for a block, or makes room for it, is written so that it stays in order, wherever the writing is cut
-  /// off: in lists with room, and in lists of labels with next to none, after some steps and before others.
-  @Test func whatStepsAsideStaysInOrder() throws {
+  /// Rows that make room for a block stay sorted after each write, in lists with room and in lists
+  /// of labels with almost none.
+  @Test func rowsThatMakeRoomStaySorted() throws {
     for count in 1...6 {
       try expectOthersInOrder((0..<count).map(Double.init), MidpointKeys())
       for gaps in 0..<1 << count {

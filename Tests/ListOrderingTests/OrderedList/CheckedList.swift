@@ -2,12 +2,13 @@ import ListOrdering
 import Testing
 import TestSupport
 
-/// An ordered list beside what an app would have stored of it and a plain array: all three must always agree.
+/// An ordered list, the rows that an app would store, and a plain array. All three must always
+/// agree.
 struct CheckedList<Space: KeySpace> {
   var list: OrderedList<Int, Space>
   private(set) var rows: [Int: Space.Key] = [:]
   private(set) var model: [Int] = []
-  /// The rows that the last operation wrote.
+  /// The number of rows that the last operation wrote.
   private(set) var lastWritten = 0
 
   init(_ list: OrderedList<Int, Space>) {
@@ -38,7 +39,7 @@ struct CheckedList<Space: KeySpace> {
   func expectAgreement(sourceLocation: SourceLocation = #_sourceLocation) {
     list._checkInvariants()
     #expect(Array(list) == model, sourceLocation: sourceLocation)
-    // The reader's contract: sort by key, ties by id.
+    // Readers sort by key, then by id.
     let sorted = rows.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
     #expect(
       (list.direction == .ascending ? sorted : sorted.reversed()) == model, sourceLocation: sourceLocation)

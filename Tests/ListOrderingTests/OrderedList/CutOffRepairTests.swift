@@ -1,9 +1,10 @@
 import ListOrdering
 import Testing
 
-/// A repair whose writing is cut off after any row: what is stored then shows the same order as before.
+/// Repairs of which only the first rows are written. The stored rows then have the same order as
+/// before.
 @Suite struct CutOffRepairTests {
-  /// All lists of `count` keys out of `pool`.
+  /// Returns all lists of `count` keys from `pool`.
   private func lists<Key>(_ count: Int, of pool: [Key]) -> [[Key]] {
     if count == 0 { return [[]] }
     return lists(count - 1, of: pool).flatMap { list in pool.map { list + [$0] } }

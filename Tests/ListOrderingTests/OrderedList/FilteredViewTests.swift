@@ -1,10 +1,10 @@
 import ListOrdering
 import Testing
 
-/// Drags and deletions in a view that hides some items of the list.
+/// Moves and deletions in a view that hides some items of the list.
 @Suite struct FilteredViewTests {
-  /// Every view of five items, every selection, every offset: the view is as SwiftUI shows it, hidden items stay in
-  /// order, and no more rows are written than items that have to move.
+  /// Tests every view of five items, every selection and every offset. The view shows SwiftUI's
+  /// result, hidden items keep their order, and no more rows are written than items that must move.
   @Test(arguments: [ListDirection.ascending, .descending])
   func everyMoveInEveryView(direction: ListDirection) throws {
     let start = try PriorityList(0..<5, direction: direction)
@@ -24,7 +24,7 @@ import Testing
           #expect(list.filter(visible.contains) == expected)
           #expect(list.filter(hidden.contains) == hidden)
           #expect(list.filter { !moved.contains($0) } == (0..<5).filter { !moved.contains($0) })
-          // Those that stand between their new neighbors already stay.
+          // Items that are already between their new neighbors stay.
           let lower = expected.prefix { !moved.contains($0) }.last ?? -1
           let upper =
             expected.dropFirst(lower < 0 ? 0 : expected.firstIndex(of: lower)! + 1)
@@ -55,11 +55,11 @@ import Testing
     }
   }
 
-  /// The same gap, whether an item is inserted or moved between two neighbors.
+  /// Inserting and moving an item between two neighbors use the same gap.
   @Test(arguments: [ListDirection.ascending, .descending])
-  func insertsAndMovesGoToOneGap(direction: ListDirection) throws {
+  func insertsAndMovesUseTheSameGap(direction: ListDirection) throws {
     for exhausted in 0...5 {
-      // Keys one apart: no label fits but where a unit was left.
+      // Keys are 1 apart, so a label fits only where more room was left.
       let labels = (0..<6).map { Int64($0 < exhausted ? $0 : $0 + 4) }
       let start = try OrderedList.restore(
         labels.enumerated().map { ($0, $1) } + [(9, 100), (8, -100)], space: LabelKeys(unit: 2),
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func whatTheViewShowsMayBeOutdated() throws {
+  @Test func outdatedViewsAreRefused() throws {
     let start = try PriorityList(0..<4)
     func expect(_ error: OrderedListError<Int>, _ body: (inout PriorityList<Int>) throws -> Void) {
       var list = start

@@ -1,4 +1,4 @@
-/// All orders of some elements.
+/// Returns all orders of some elements.
 func permutations<Element>(of elements: [Element]) -> [[Element]] {
   guard let first = elements.first else { return [[]] }
   return permutations(of: Array(elements.dropFirst())).flatMap { rest in
@@ -6,7 +6,7 @@ func permutations<Element>(of elements: [Element]) -> [[Element]] {
   }
 }
 
-/// The length of a longest increasing subsequence, by trying all.
+/// Returns the length of a longest increasing subsequence by trying all subsequences.
 func naiveLongestIncreasing(_ values: [Int]) -> Int {
   var longest = 0
   for chosen in 0..<(1 << values.count) {

@@ -2,10 +2,10 @@ import Foundation
 import ListOrdering
 import Testing
 
-/// A list as a document: what comes back, and what becomes of a damaged one.
+/// Encoding lists, and decoding lists from sound and damaged documents.
 @Suite struct OrderedListCodableTests {
   @Test(arguments: [ListDirection.ascending, .descending], [nil, 3] as [Int?])
-  func aListComesBackAsItWas(direction: ListDirection, limit: Int?) throws {
+  func listSurvivesEncodingAndDecoding(direction: ListDirection, limit: Int?) throws {
     var list = PriorityList<String>(limit: limit, direction: direction)
     for id in ["milk", "bread", "tea"] { _ = try list.insert(id, at: 0) }
     _ = try list.move("tea", between: "bread", and: "milk")
@@ -17,7 +17,7 @@ import Testing
     #expect(again.storedRows == list.storedRows)
   }
 
-  @Test func theDocumentSaysWhatItHolds() throws {
+  @Test func documentNamesItsContents() throws {
     var list = PriorityList<String>(limit: 200)
     _ = try list.append("milk")
     let encoder = JSONEncoder()
@@ -28,7 +28,7 @@ import Testing
         + #""space":{"remembersLastInsert":false}}"#)
   }
 
-  @Test func optionsOfTheKeySpaceComeBack() throws {
+  @Test func keySpaceOptionsSurviveEncodingAndDecoding() throws {
     let labels = LabelKeys(unit: 1 << 16)
     var list = OrderedList<Int, LabelKeys>(space: labels)
     _ = try list.insert(contentsOf: 0..<5, at: 0)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 8, 64])
-  func optionsOfTextKeysComeBack(jitterBits: Int?) throws {
+  func textKeyOptionsSurviveEncodingAndDecoding(jitterBits: Int?) throws {
     let jitter = jitterBits.map { FractionalKeys.Jitter(seed: 1, bits: $0) }
     let space = try FractionalKeys(alphabet: .base36, maximumLength: 80, jitter: jitter)
     var list = OrderedList<Int, FractionalKeys>(space: space)
@@ -53,7 +53,7 @@ import Testing
     one = try JSONDecoder().decode(OrderedList<Int, FractionalKeys>.self, from: json)
     two = try JSONDecoder().decode(OrderedList<Int, FractionalKeys>.self, from: json)
     #expect(one == list)
-    // Without jitter the next key is the same everywhere; with it, on two devices it is not.
+    // Without jitter, the next key is the same everywhere. With jitter, two devices differ.
     let keys = try (0..<8).map { try [one.insert(10 + $0, at: 2)[0].key, two.insert(10 + $0, at: 2)[0].key] }
     #expect(keys.allSatisfy { $0[0] == $0[1] } == (jitterBits == nil))
     #expect(keys.joined().allSatisfy { space.canonical($0) != nil })
@@ -68,7 +68,7 @@ import Testing
       #"{"digits": "01", "heads": "AZ", "jitterBits": 65}"#,
       #"{"digits": "01", "heads": "AZ", "jitterBits": -1}"#,
     ])
-  func optionsOfTextKeysOutOfRangeAreRefused(json: String) {
+  func textKeyOptionsOutOfRangeAreRefused(json: String) {
     #expect {
       try JSONDecoder().decode(FractionalKeys.self, from: Data(json.utf8))
     } throws: { error in
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aTextKeyThatIsNoneIsRepaired() throws {
+  @Test func invalidTextKeyIsRepaired() throws {
     let json = """
       {"direction": "ascending", "space": {"digits": "0123456789", "heads": "ab"}, "rows": [
         {"id": 1, "key": "é"}, {"id": 2, "key": "b5"}, {"id": 3, "key": ""}, {"id": 4, "key": "b"}, {"id": 5, "key": "a"}]}
@@ -88,9 +88,9 @@ import Testing
     #expect(list.storedRows.map(\.key.text) == ["b5", "b6", "b7", "b8", "b9"])
   }
 
-  /// What a document costs: keys that are made anew are short, whatever the alphabet and whatever is there.
+  /// New keys are short, whatever the alphabet and the existing keys, so a document stays small.
   @Test(arguments: [0, 50_000])
-  func aDocumentWithoutALengthLimitMakesShortKeys(digits: Int) throws {
+  func documentWithoutALengthLimitGetsShortKeys(digits: Int) throws {
     let count = 3_000
     let extreme = digits > 0 ? "b" + String(repeating: "9", count: digits) : ""
     let rows = (0..<count).map { "{\"id\": \($0), \"key\": \"\($0 == 0 ? extreme : "")\"}" }
@@ -103,7 +103,7 @@ import Testing
     #expect(list.storedRows.reduce(0) { $0 + $1.key.byteCount } < json.utf8.count)
   }
 
-  @Test func aDamagedListIsRepaired() throws {
+  @Test func damagedListIsRepaired() throws {
     let json = """
       {"direction": "ascending", "space": {"remembersLastInsert": false}, "rows": [
         {"id": "last", "key": "NaN"}, {"id": "c", "key": 5}, {"id": "b", "key": 2}, {"id": "a", "key": 2}]}
@@ -118,7 +118,7 @@ import Testing
     #expect(list.key(of: "c") == 5)
   }
 
-  @Test func anIdTwiceIsRefused() {
+  @Test func decodingADuplicateIDFails() {
     let json = """
       {"direction": "ascending", "space": {"remembersLastInsert": false}, "rows": [
         {"id": "milk", "key": 1}, {"id": "milk", "key": 2}]}
@@ -131,8 +131,8 @@ import Testing
     }
   }
 
-  /// A property list can hold NaN.
-  @Test func anIdThatIsNoNumberIsRefused() throws {
+  /// A property list can contain NaN.
+  @Test func decodingANaNIDFails() throws {
     struct Document: Encodable {
       var direction = "ascending"
       var space = MidpointKeys()
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: [1, 0, -4, 1 << 41] as [Int64])
-  func aUnitOutOfRangeIsRefused(unit: Int64) {
+  func unitOutOfRangeIsRefused(unit: Int64) {
     #expect {
       try JSONDecoder().decode(LabelKeys.self, from: Data(#"{"unit": \#(unit)}"#.utf8))
     } throws: { error in

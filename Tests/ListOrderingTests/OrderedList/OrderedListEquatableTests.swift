@@ -10,13 +10,13 @@ import Testing
     return list
   }
 
-  @Test func equalListsHashAlike() throws {
+  @Test func equalListsHaveEqualHashes() throws {
     let (a, b) = (try Self.list(["milk", "bread"]), try Self.list(["milk", "bread"]))
     #expect(a == b)
     #expect(Set([a, b]).count == 1)
   }
 
-  @Test func whereTheLastInsertFellIsNoPartOfTheList() throws {
+  @Test func lastInsertDoesNotAffectEquality() throws {
     let keys = MidpointKeys(remembersLastInsert: true)
     var list = OrderedList<String, MidpointKeys>(space: keys)
     _ = try list.insert(contentsOf: ["milk", "bread"], at: 0)
@@ -26,11 +26,11 @@ import Testing
     #expect(detour == list)
   }
 
-  @Test func whateverIsStoredMatters() throws {
+  @Test func allStoredPropertiesAffectEquality() throws {
     let list = try Self.list(["milk", "bread"])
     let others = [
       try Self.list(["bread", "milk"]), try Self.list(["milk"]), try Self.list(["milk", "bread"], limit: 2),
-      // The same rows, read from the other end.
+      // The same rows in the opposite direction.
       try Self.list(["bread", "milk"], direction: .descending),
     ]
     for other in others { #expect(list != other) }

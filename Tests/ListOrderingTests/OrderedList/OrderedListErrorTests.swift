@@ -10,7 +10,7 @@ import Testing
     return list
   }
 
-  /// Runs an operation that must throw, and leave the list as it was.
+  /// Runs an operation that must throw and leave the list unchanged.
   private func expect(
     _ error: OrderedListError<String>, sourceLocation: SourceLocation = #_sourceLocation,
     _ operation: (inout PriorityList<String>) throws -> Void
@@ -21,7 +21,7 @@ import Testing
     list._checkInvariants()
   }
 
-  @Test func whatIsRefusedChangesNothing() {
+  @Test func refusedOperationsChangeNothing() {
     expect(.full(limit: 3)) { _ = try $0.insert("d", at: 0) }
     expect(.full(limit: 3)) { _ = try $0.insert(contentsOf: ["d"], at: 1) }
     expect(.unknown("x")) { _ = try $0.insert("d", after: "x") }
@@ -41,7 +41,7 @@ import Testing
     expect(.unknown("x")) { _ = try $0.reorder(to: ["c", "a", "b", "x"]) }
   }
 
-  @Test func anIdIsInsertedOnce() {
+  @Test func duplicateIDsAreRefused() {
     var list = PriorityList<String>()
     #expect(throws: OrderedListError.duplicate("d")) { try list.insert(contentsOf: ["d", "e", "d"], at: 0) }
     #expect(list.isEmpty)
@@ -49,8 +49,8 @@ import Testing
     #expect(throws: OrderedListError.duplicate("d")) { try list.append("d") }
   }
 
-  /// NaN, which equals nothing, could be inserted again and again, and never be found.
-  @Test func anIdThatDoesNotEqualItselfIsRefused() throws {
+  /// NaN equals nothing, so it could be inserted repeatedly and never found.
+  @Test func idThatDoesNotEqualItselfIsRefused() throws {
     func expectRefusal(_ operation: (inout PriorityList<Double>) throws -> Void) throws {
       var list = PriorityList<Double>()
       _ = try list.insert(contentsOf: [1, 2], at: 0)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [Int.min, -1, 0])
-  func aLimitOfNoneTakesNone(limit: Int) throws {
+  func limitOfZeroOrLessAcceptsNoItem(limit: Int) throws {
     var list = PriorityList<Int>(limit: limit)
     #expect(throws: OrderedListError<Int>.full(limit: limit)) { try list.append(1) }
     #expect(throws: OrderedListError<Int>.full(limit: limit)) { try list.insert(contentsOf: [1, 2], at: 0) }
@@ -86,7 +86,7 @@ import Testing
     #expect(try list.move(2, to: 0).count == 1)
   }
 
-  @Test func everyErrorSaysWhatMendsIt() {
+  @Test func everyErrorNamesItsRemedy() {
     let errors: [OrderedListError<String>] = [
       .full(limit: 3), .unknown("x"), .duplicate("x"), .unordered("x"), .missing("x"),
       .crossed("x", "y"),
@@ -94,7 +94,7 @@ import Testing
     for error in errors { #expect(error.description.contains(";"), "\(error)") }
   }
 
-  @Test func aCopyIsIndependent() throws {
+  @Test func copyIsIndependent() throws {
     let original = Self.list()
     var copy = original
     try copy.remove("a")
@@ -144,14 +144,14 @@ import Testing
     }
   }
 
-  @Test func rowsThatAListGivesOutRestoreIt() throws {
+  @Test func storedRowsRestoreTheList() throws {
     var list = PriorityList<Int>(direction: .descending)
     for id in 0..<50 { _ = try list.insert(id, at: id / 2) }
     let (again, repair) = try PriorityList<Int>.restore(list.storedRows.shuffled(), direction: .descending)
     #expect(Array(again) == Array(list) && again.storedRows == list.storedRows && repair.isEmpty)
   }
 
-  @Test func anIdThatIsThereIsSaidSoEvenInAFullList() throws {
+  @Test func duplicateIsReportedEvenInAFullList() throws {
     var list = PriorityList<Int>(limit: 1)
     _ = try list.append(1)
     #expect(throws: OrderedListError.duplicate(1)) { try list.append(1) }

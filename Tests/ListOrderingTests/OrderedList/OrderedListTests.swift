@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct OrderedListTests {
-  /// A list of `count` items with keys 1, 2, 3, …
+  /// A list of `count` items with the keys 1, 2, 3, and so on.
   static func list(_ count: Int, _ direction: ListDirection = .ascending)
     -> CheckedList<MidpointKeys>
   {
@@ -12,8 +12,8 @@ import Testing
     return CheckedList(list)
   }
 
-  /// Generic code asks a collection by requirements of the protocol, which must not look through the whole list.
-  @Test func genericCodeFindsIdsByTheirHashes() throws {
+  /// Generic code calls protocol requirements, which must not scan the whole list.
+  @Test func genericCodeFindsIDsByTheirHashes() throws {
     func found<List: BidirectionalCollection>(_ element: List.Element, in list: List) -> [List.Index?]
     where List.Element: Equatable {
       [
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// An id that counts how often it is compared.
+  /// An id that counts its comparisons.
   private struct CountedID: Hashable, Sendable {
     final class Comparisons: Sendable {
       let count = Atomic(0)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func everyMoveNextToAnother() throws {
+  @Test func everyMoveNextToAnotherItem() throws {
     for count in 1...6 {
       for id in 0..<count {
         for other in 0..<count where other != id {
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// SwiftUI's meaning: what is picked leaves, and is put in front of the item that stood at the offset.
+  /// As in SwiftUI, the moved items go in front of the item that was at the destination.
   @Test(arguments: [ListDirection.ascending, .descending])
   func everyMoveFromOffsets(direction: ListDirection) {
     for count in 0...5 {

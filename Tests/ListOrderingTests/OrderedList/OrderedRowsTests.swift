@@ -2,9 +2,9 @@ import Foundation
 import ListOrdering
 import Testing
 
-/// The rows that an operation gives to be stored, as values.
+/// The rows that an operation returns for storing, as values.
 @Suite struct OrderedRowsTests {
-  /// The rows of an insertion that relabels: several, then the item's own.
+  /// The rows of an insertion that relabels: the relabeled rows, then the item's own row.
   static let relabeling: OrderedRows<Int, Double> = {
     var list = PriorityList<Int>()
     var rows = try! list.insert(0, at: 0)
@@ -16,7 +16,7 @@ import Testing
     return rows
   }()
 
-  @Test func oneRowIsARowAndNoneIsNone() throws {
+  @Test func operationsReturnOneRowOrNone() throws {
     var list = PriorityList<String>()
     let rows = try list.insert("milk", at: 0)
     #expect(Array(rows) == [OrderedRow(id: "milk", key: 1)])
@@ -24,14 +24,14 @@ import Testing
     #expect(try list.move("milk", to: 0).isEmpty)
   }
 
-  @Test func theItemsOwnRowComesLast() {
+  @Test func rowOfTheItemComesLast() {
     let rows = Self.relabeling
     #expect(rows.count > 1)
     #expect(Set(rows.map(\.id)).count == rows.count)
     #expect(rows.map(\.id).max() == rows.last?.id)
   }
 
-  @Test func rowsComeBackAsTheyWere() throws {
+  @Test func rowsSurviveEncodingAndDecoding() throws {
     for rows in [Self.relabeling, try Self.nothing()] {
       let data = try JSONEncoder().encode(rows)
       let again = try JSONDecoder().decode(OrderedRows<Int, Double>.self, from: data)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func otherRowsAreNotTheSame() throws {
+  @Test func differentRowsAreNotEqual() throws {
     #expect(Self.relabeling != (try Self.nothing()))
     var list = PriorityList<Int>(), other = PriorityList<Int>()
     #expect(try list.insert(1, at: 0) == other.insert(1, at: 0))
@@ -49,12 +49,12 @@ import Testing
     #expect(try list.insert(4, at: 0) != other.insert(4, at: 1))
   }
 
-  @Test func rowsAreShownAsKeysOfIds() throws {
+  @Test func descriptionShowsIDsAndKeys() throws {
     var list = PriorityList<String>()
     #expect(try list.insert("milk", at: 0).description == "[milk: 1.0]")
   }
 
-  /// No rows: nothing is to be stored of a move to where the item stands already.
+  /// Returns no rows, from a move to the item's current position.
   private static func nothing() throws -> OrderedRows<Int, Double> {
     var list = PriorityList<Int>()
     _ = try list.insert(1, at: 0)

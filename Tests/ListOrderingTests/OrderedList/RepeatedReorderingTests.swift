@@ -2,7 +2,7 @@ import ListOrdering
 import Testing
 import TestSupport
 
-/// New orders again and again: the rows written are about those of the same moves.
+/// Repeated reordering writes about as many rows as the equivalent moves.
 @Suite struct RepeatedReorderingTests {
   @Test func midpoints() throws { try expectFewRows(MidpointKeys()) }
 

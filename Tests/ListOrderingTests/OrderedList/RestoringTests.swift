@@ -5,7 +5,7 @@ import Testing
 @Suite struct RestoringTests {
   private typealias List = PriorityList<Int>
 
-  @Test func soundRowsComeBackUntouchedInAnyOrder() throws {
+  @Test func soundRowsAreUnchangedInAnyOrder() throws {
     for order in permutations(of: [(1, 10.0), (2, 20.0), (3, 30.0), (4, 40.0)]) {
       let (list, repair) = try List.restore(order)
       #expect(Array(list) == [1, 2, 3, 4])
@@ -14,21 +14,23 @@ import Testing
     }
   }
 
-  /// Legacy data of every bad kind: what is repaired, and with how many rows.
+  /// Legacy data with all kinds of invalid keys: the resulting order and the number of repaired
+  /// rows.
   @Test(
     arguments: [
-      // Equal keys: all but one get new ones.
+      // Equal keys: all but one are replaced.
       ([5, 5, 5, 5], [0, 1, 2, 3], 3),
-      // Unix timestamps a fraction of a second apart have room.
+      // Unix timestamps that differ by fractions of a second leave room.
       ([1_700_000_000.25, 1_700_000_000.5, 1_700_000_000.25], [0, 2, 1], 1),
       ([1e300, 1e300, 1e300], [0, 1, 2], 2),
       ([-1e300, -1e300, 1e300], [0, 1, 2], 1),
-      // What is no number stands last, by id.
+      // Keys that are not numbers come last, by id.
       ([.nan, 2, .infinity, 1, -.infinity], [3, 1, 0, 2, 4], 3),
       ([.nan, .nan], [0, 1], 2),
-      // −0 and 0 are one key.
+      // −0 and 0 are the same key.
       ([-0.0, 0], [0, 1], 1),
-      // No double lies between the two ties' neighbors: the first of the tie moves down instead of the second up.
+      // No double lies between the tied rows' neighbors: the first row moves down, not the second
+      // up.
       ([1, 1, 1.0.nextUp], [0, 1, 2], 1),
       ([0, 0x1p-1074, 0x1p-1074, 0x1p-1073], [0, 1, 2, 3], 2),
       ([.greatestFiniteMagnitude, .greatestFiniteMagnitude], [0, 1], 1),
@@ -38,17 +40,17 @@ import Testing
     list._checkInvariants()
     #expect(Array(list) == order)
     #expect(repair.rows.count == rows)
-    // What is stored after the repair is the list.
+    // The repaired rows restore the same list.
     var stored = keys
     for change in repair.rows { stored[change.id] = change.key }
     let again = try List.restore(stored.enumerated().map { ($0, $1) })
     #expect(Array(again.list) == order && again.repair.isEmpty)
   }
 
-  /// Ten rows without room before them, the last of which shares its key with two more, for which there is no room either:
-  /// they are written, and what an insertion of the two relabels.
+  /// Ten rows with no room before them. The last one shares its key with two more rows, which do
+  /// not fit either. The repair writes these two and the rows that inserting them would relabel.
   @Test(arguments: [ListDirection.ascending, .descending])
-  func whatDoesNotFitBesideATieIsInserted(direction: ListDirection) throws {
+  func rowsThatDoNotFitBesideATieAreInserted(direction: ListDirection) throws {
     let least = LabelKeys().ordinals.lowerBound
     let keys = (0..<10).map { least + $0 } + [9, 9, 11, 100, 200].map { least + $0 }
     let (list, repair) = try OrderedList.restore(
@@ -64,7 +66,7 @@ import Testing
     #expect(inserted == list && rows.count == repair.rows.count, "\(repair.rows)")
   }
 
-  @Test func aDescendingListShowsUnusableKeysLast() throws {
+  @Test func descendingListPutsUnusableKeysLast() throws {
     let (list, repair) = try List.restore([(1, 1), (2, .nan), (3, 3), (4, 3)], direction: .descending)
     #expect(Array(list) == [4, 3, 1, 2])
     #expect(repair.unusable == [2] && repair.tied == [3, 4])
@@ -72,13 +74,13 @@ import Testing
     list._checkInvariants()
   }
 
-  @Test func anIdTwiceIsRefused() {
+  @Test func duplicateIDIsRefused() {
     #expect(throws: OrderedListError.duplicate(7)) { try List.restore([(7, 1), (8, 2), (7, 3)]) }
     #expect(throws: OrderedListError.duplicate(7)) { try List.restore([(7, .nan), (7, .nan)]) }
     #expect(throws: OrderedListError.duplicate(7)) { try List.restore([(7, 1), (7, .nan)]) }
   }
 
-  @Test func moreThanTheLimitIsKept() throws {
+  @Test func rowsOverTheLimitAreKept() throws {
     var (list, _) = try List.restore((0..<5).map { ($0, Double($0)) }, limit: 3)
     #expect(list.count == 5)
     #expect(throws: OrderedListError<Int>.full(limit: 3)) { try list.append(9) }
@@ -86,9 +88,9 @@ import Testing
     #expect(Array(list) == [4, 0, 1, 2, 3])
   }
 
-  /// The fewest rows, by trying every set of rows to keep.
+  /// Computes the fewest rows by trying every set of rows to keep.
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func noFewerRowsWouldDo(seed: UInt64) throws {
+  func repairsWriteTheFewestRows(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let pool = [
       0, 0x1p-1074, 0x1p-1073, 1, 1.0.nextUp, 1.0.nextUp.nextUp, 2, .nan, 1e300, 1e300.nextUp, -1,

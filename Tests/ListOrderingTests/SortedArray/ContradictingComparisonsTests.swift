@@ -2,12 +2,12 @@ import ListOrdering
 import SeededRandom
 import Testing
 
-/// Comparisons that contradict themselves give some order, but nothing traps, and no element comes or goes.
+/// Inconsistent comparisons give an arbitrary order. They never trap or lose elements.
 @Suite struct ContradictingComparisonsTests {
   @Test(
     .disabled(if: checksInvariants, "the order is checked, too"),
     arguments: [1, 5, 40, 700], [1, 2, 3] as [UInt64])
-  func noElementComesOrGoes(count: Int, seed: UInt64) {
+  func noElementIsLostOrAdded(count: Int, seed: UInt64) {
     let chance = Chance(seed: seed)
     var array = SortedArray((0..<count).map { Fickle($0, chance) })
     #expect(array.map(\.number).sorted() == Array(0..<count))
@@ -28,7 +28,7 @@ import Testing
   }
 }
 
-/// Draws answers.
+/// Random answers.
 private final class Chance: @unchecked Sendable {
   private var random: SplitMix64
 
@@ -37,7 +37,7 @@ private final class Chance: @unchecked Sendable {
   func draw() -> Bool { Bool.random(using: &random) }
 }
 
-/// Below another by chance, and equal by chance: to itself, too.
+/// A value whose comparisons are random, even with itself.
 private struct Fickle: Comparable {
   let number: Int
   private let chance: Chance

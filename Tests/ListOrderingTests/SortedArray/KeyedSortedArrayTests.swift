@@ -3,18 +3,18 @@ import ListOrdering
 import Testing
 import TestSupport
 
-/// Arrays sorted by a key against a list that is scanned.
+/// Compares arrays sorted by a key with a plain list.
 @Suite struct KeyedSortedArrayTests {
   typealias Pairs = KeyedSortedArray<Pair, Int>
 
-  /// The naive list: an element goes before the first that is greater.
+  /// Inserts naively: before the first element with a greater key.
   static func insert(_ pair: Pair, into list: inout [Pair]) -> Int {
     let index = list.firstIndex { $0.key > pair.key } ?? list.count
     list.insert(pair, at: index)
     return index
   }
 
-  /// Every short list, its elements marked by their places.
+  /// Returns every short list, its elements marked with their indices.
   func everyList() -> [([Pair], Pairs)] {
     sortedLists(upTo: 6).map { keys in
       let list = keys.enumerated().map { Pair(key: $1, mark: $0) }
@@ -22,8 +22,8 @@ import TestSupport
     }
   }
 
-  /// Whatever is replaced is released, wherever its successor goes.
-  @Test func elementsThatGoAreReleased() {
+  /// Replaced elements are released, wherever the new ones go.
+  @Test func replacedElementsAreReleased() {
     final class Box {
       let value: Int
       init(_ value: Int) { self.value = value }
@@ -152,8 +152,8 @@ import TestSupport
     }
   }
 
-  /// Elements are looked for among those with an equal key.
-  @Test func elementsAreFoundByTheirKeys() {
+  /// A search compares only elements with an equal key.
+  @Test func elementsAreFoundByKey() {
     let tally = Tally()
     func pair(_ key: Int, _ mark: Int) -> CountedPair { CountedPair(key: key, mark: mark, tally: tally) }
     let pairs = KeyedSortedArray<CountedPair, Int>((0..<3_000).map { pair($0 / 3, $0) }, by: { $0.key })
@@ -184,8 +184,7 @@ import TestSupport
     expect(list.first == 1_000 && list.last == 0)
   }
 
-  /// What changes with an element is found where it then is, and an element that stays is told of as well.
-  @Test func aFailedUpdateChangesNothing() {
+  @Test func failedUpdateChangesNothing() {
     struct Refusal: Error {}
     var list = Pairs((0..<9).map { Pair(key: $0) }, by: \.key)
     let before = list
@@ -200,7 +199,7 @@ import TestSupport
     list._checkInvariants()
   }
 
-  @Test func describesAndEncodesItsElements() throws {
+  @Test func describesAndEncodesElements() throws {
     let list = KeyedSortedArray([1, 3, 2], by: { -$0 })
     expect(list.description == "[3, 2, 1]")
     expect(list.debugDescription == "KeyedSortedArray([3, 2, 1])")
@@ -214,7 +213,7 @@ import TestSupport
   }
 }
 
-/// A pair that counts how often it is asked whether it equals another.
+/// A pair that counts its comparisons.
 struct CountedPair: Equatable {
   var key: Int
   var mark: Int

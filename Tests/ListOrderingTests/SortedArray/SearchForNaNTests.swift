@@ -1,7 +1,7 @@
 import ListOrdering
 import Testing
 
-/// NaN has no place in an order: wherever it is searched for, nothing is found, and no range is more than empty.
+/// NaN has no place in the order: searches for it find nothing, and its ranges are empty.
 @Suite struct SearchForNaNTests {
   private static let numbers = (0..<2_000).map { Double($0 / 2) }
 
@@ -26,17 +26,18 @@ import Testing
     #expect(keyed.firstIndex(of: .nan) == nil && !keyed.contains(.nan))
   }
 
-  /// What the whole list as a range of equals led to.
-  @Test func removingWhatEqualsNaNRemovesNothing() throws {
+  /// `equalRange(of:)` once returned the whole array for NaN.
+  @Test func removingTheRangeEqualToNaNRemovesNothing() throws {
     var sorted = try SortedArray(Self.numbers)
     sorted.removeSubrange(sorted.equalRange(of: .nan))
     #expect(sorted.count == Self.numbers.count)
     #expect(sorted.remove(.nan) == nil)
   }
 
-  /// Where the array knows of its elements only that they are comparable, NaN stands behind, and breaks no search.
+  /// In generic code, which only knows that elements are comparable, NaN comes last and breaks no
+  /// search.
   @Test(arguments: [3, 2_000])
-  func inGenericCodeNaNStandsBehind(count: Int) {
+  func genericCodePutsNaNLast(count: Int) {
     func expectBehind<Number: Comparable>(_ numbers: [Number], _ nan: Number, absent: Number) {
       var sorted = SortedArray([nan] + numbers.reversed())
       #expect(sorted.prefix(count).elementsEqual(numbers))
@@ -45,7 +46,7 @@ import Testing
       #expect(sorted.upperBound(of: numbers[count - 1]) == count + 1)
       #expect(sorted.lowerBound(of: nan) == count + 3)
       #expect(!sorted.contains(nan) && sorted.remove(nan) == nil)
-      // What is above all numbers would stand where NaN does.
+      // A value above all numbers would be at NaN's position.
       #expect(
         !sorted.contains(absent) && sorted.firstIndex(of: absent) == nil && sorted.remove(absent) == nil)
       #expect(sorted.min() == numbers[0] && sorted.max() == numbers[count - 1])
@@ -58,9 +59,9 @@ import Testing
     expectBehind((0..<count).map(Double.init), .nan, absent: .infinity)
   }
 
-  /// Two elements that do not equal themselves are not equal to each other, so the new one goes behind all others.
+  /// Two NaN elements are not equal, so the new one goes behind all others.
   @Test(arguments: [0, 3, 2_000])
-  func replacingNaNByNaNMovesItToTheEnd(count: Int) {
+  func replacingNaNWithNaNMovesItToTheEnd(count: Int) {
     func expectMoves<Number: Comparable>(_ numbers: [Number], _ nan: Number) {
       var keyed = KeyedSortedArray<Marked<Number>, Number>(by: \.number)
       keyed.insert(contentsOf: numbers.map { Marked(number: $0, mark: -1) })

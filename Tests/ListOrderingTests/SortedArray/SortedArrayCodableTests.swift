@@ -2,7 +2,7 @@ import Foundation
 import ListOrdering
 import Testing
 
-/// A sorted array is stored as an array, and read from one that is in any order.
+/// Sorted arrays encode as arrays, and decode from arrays in any order.
 @Suite struct SortedArrayCodableTests {
   private func decoded<Element: Codable & Comparable>(_ text: String, as _: Element.Type) throws
     -> SortedArray<Element>
@@ -13,7 +13,7 @@ import Testing
     return try decoder.decode(SortedArray<Element>.self, from: Data(text.utf8))
   }
 
-  @Test func comesBackAsItWas() throws {
+  @Test func arraySurvivesEncodingAndDecoding() throws {
     for count in [0, 1, 5_000] {
       let list = SortedArray((0..<count).map { $0 * 7_919 % 10_007 })
       let data = try JSONEncoder().encode(list)
@@ -22,13 +22,13 @@ import Testing
     }
   }
 
-  @Test func isSortedWhereItIsNot() throws {
+  @Test func unsortedArrayIsSortedOnDecoding() throws {
     #expect(try decoded("[3, 1, 2, 1]", as: Int.self) == SortedArray([1, 1, 2, 3]))
     #expect(try decoded("[\"b\", \"a\"]", as: String.self).first == "a")
     #expect(try decoded("[2, \"-inf\"]", as: Double.self).first == -.infinity)
   }
 
-  @Test func whatHasNoOrderIsCorrupted() {
+  @Test func decodingElementsWithoutAnOrderFails() {
     #expect {
       try decoded("[1, \"nan\"]", as: Double.self)
     } throws: { error in

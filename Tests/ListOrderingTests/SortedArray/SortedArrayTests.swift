@@ -2,7 +2,7 @@ import ListOrdering
 import SeededRandom
 import Testing
 
-/// Whether each mutation checks all invariants, by comparisons that a test would count.
+/// Whether each mutation checks all invariants, which adds comparisons that a test would count.
 let checksInvariants: Bool = {
   #if INVARIANT_CHECKS
     true
@@ -11,7 +11,7 @@ let checksInvariants: Bool = {
   #endif
 }()
 
-/// What a user of a sorted array relies on.
+/// The guarantees of a sorted array.
 @Suite struct SortedArrayTests {
   @Test func readsLikeAnArray() {
     var numbers = SortedArray([3, 1, 2])
@@ -33,21 +33,21 @@ let checksInvariants: Bool = {
     #expect(numbers.isEmpty && numbers == SortedArray<Int>())
   }
 
-  @Test func equalArraysHashAlike() {
+  @Test func equalSortedArraysHaveEqualHashes() {
     let (one, other) = (SortedArray([3, 1, 2]), SortedArray([2, 3, 1]))
     #expect(one == other && one.hashValue == other.hashValue)
     #expect(Set([one, other, SortedArray([1, 2])]).count == 2)
   }
 
-  @Test func elementsInOnePieceAreGivenOutSo() {
+  @Test func singleChunkOffersContiguousStorage() {
     #expect(SortedArray([3, 1, 2]).withContiguousStorageIfAvailable { Array($0) } == [1, 2, 3])
     #expect(SortedArray(0..<9_000).withContiguousStorageIfAvailable { $0.count } == nil)
   }
 
-  @Test func notANumberIsRefused() throws {
+  @Test func insertingNaNIsRefused() throws {
     let list = try SortedArray([1.5, 0.5, -.infinity])
     var changed = list
-    // All ways in refuse NaN and leave the list as it was.
+    // Every mutation rejects NaN and leaves the array unchanged.
     #expect(throws: InsertionError.unordered) { try changed.insert(.nan) }
     #expect(throws: InsertionError.unordered) { try changed.insert(contentsOf: [7, .nan, 8]) }
     #expect(throws: InsertionError.unordered) { try changed.replace(at: 1, with: .nan) }
@@ -80,7 +80,7 @@ let checksInvariants: Bool = {
   }
 
   @Test(arguments: [0, 1, 40, 3_000])
-  func partsAreWalkedBothWays(count: Int) {
+  func slicesIterateInBothDirections(count: Int) {
     let list = SortedArray(0..<count)
     for (low, high) in [
       (0, count), (count / 3, count), (0, count / 2), (count / 3, count / 2), (count, count),
@@ -96,9 +96,9 @@ let checksInvariants: Bool = {
     }
   }
 
-  /// Whoever asks, and by whichever way, elements are found by their order.
+  /// Every search uses the order, also in slices and in generic code.
   @Test(.disabled(if: checksInvariants, "checks compare, too"))
-  func nothingIsScannedFor() {
+  func searchesNeverScan() {
     let tally = Tally()
     func number(_ value: Int) -> Counted { Counted(value: value, tally: tally) }
     let list = SortedArray((0..<5_000).map { number($0) })
@@ -107,7 +107,7 @@ let checksInvariants: Bool = {
       #expect(elements.contains(number(value)) == isThere)
       #expect((elements.firstIndex(of: number(value)) != nil) == isThere)
       #expect((elements.lastIndex(of: number(value)) != nil) == isThere)
-      // Six searches at most, in a part of an array; an equality counts as a comparison here.
+      // At most six searches in a slice. Equality counts as a comparison here.
       #expect(tally.count <= 6 * 18)
     }
     for value in [0, 2_500, 4_999] { expectFound(in: list, value, isThere: true) }
@@ -120,7 +120,7 @@ let checksInvariants: Bool = {
     #expect(tally.count == 0)
   }
 
-  @Test func whatHasNoPlaceIsReplacedWhateverItsOrderSays() {
+  @Test func elementWithoutAnOrderIsReplacedAtItsIndex() {
     struct Value: Comparable {
       var number: Int
       static func == (a: Self, b: Self) -> Bool { a.number >= 0 && a.number == b.number }
@@ -134,7 +134,7 @@ let checksInvariants: Bool = {
     #expect(array.map(\.number) == [1, 2, 3])
   }
 
-  @Test func replacementMovesReferencesRightly() {
+  @Test func replacementMovesReferences() {
     let words = ["b", "d", "f", "h"].map { String(repeating: $0, count: 40) }
     var list = SortedArray(words)
     let last = String(repeating: "z", count: 40)
@@ -146,8 +146,8 @@ let checksInvariants: Bool = {
   }
 
   @Test(.disabled(if: checksInvariants, "checks compare, too"), arguments: [0, 1, 8, 127, 256, 257, 1_000])
-  func insertionComparesLittle(count: Int) {
-    // ⌈log₂(count + 1)⌉, and at most three more once there are chunks: 4 KiB are 256 of these elements.
+  func insertionUsesFewComparisons(count: Int) {
+    // ⌈log₂(count + 1)⌉, plus three if there are chunks: 4 KiB hold 256 of these elements.
     let most = Int.bitWidth - count.leadingZeroBitCount + (count > 256 ? 3 : 0)
     for value in stride(from: -1, through: count, by: max(1, count / 50)) {
       let tally = Tally()
@@ -158,9 +158,9 @@ let checksInvariants: Bool = {
     }
   }
 
-  /// Chunks, however they came about, cost at most three comparisons more.
+  /// Chunks add at most three comparisons, however they were made.
   @Test(.disabled(if: checksInvariants, "checks compare, too"), arguments: [1, 2] as [UInt64])
-  func insertionIntoChunksComparesLittle(seed: UInt64) {
+  func insertionIntoChunksUsesFewComparisons(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let tally = Tally()
     var list = SortedArray<Counted>()
@@ -172,9 +172,9 @@ let checksInvariants: Bool = {
     }
   }
 
-  /// A merge compares O(*n* + *k*) times; a few elements far fewer.
+  /// A merge takes O(*n* + *k*) comparisons. Inserting a few elements takes far fewer.
   @Test(.disabled(if: checksInvariants, "checks compare, too"))
-  func mergesCompareLittle() {
+  func mergesUseFewComparisons() {
     let tally = Tally()
     let list = SortedArray((0..<10_000).map { Counted(value: 2 * $0, tally: tally) })
     for (batch, most) in [(2, 110), (10_000, 30_030)] {
@@ -183,7 +183,7 @@ let checksInvariants: Bool = {
       tally.count = 0
       copy.insert(contentsOf: new)
       #expect(copy.count == 10_000 + batch)
-      // Sorting what is sorted takes a comparison an element less one.
+      // Sorting n sorted elements takes n − 1 comparisons.
       #expect(tally.count <= most + batch)
     }
   }

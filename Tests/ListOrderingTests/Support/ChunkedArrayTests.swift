@@ -4,7 +4,8 @@ import TestSupport
 
 @testable import ListOrdering
 
-/// `ChunkedArray` against `Array`, with chunks so small that a handful of elements splits and merges them.
+/// Compares `ChunkedArray` with `Array`, with chunks so small that few elements split and merge
+/// them.
 @Suite struct ChunkedArrayTests {
   static let capacities = [2, 3, 4, 7, 128]
 
@@ -100,7 +101,7 @@ import TestSupport
     }
   }
 
-  /// Enough chunks for several blocks of counts.
+  /// Uses enough chunks for several blocks of counts.
   @Test(arguments: [1, 2] as [UInt64])
   func manyBlocks(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -128,8 +129,8 @@ import TestSupport
     expect(array.isEmpty)
   }
 
-  /// Enough chunks for several groups of blocks, which chunks enter and leave at every place: before the first, between any
-  /// two, behind the last, one at a time and many at once.
+  /// Uses enough chunks for several groups of blocks. Chunks enter and leave at the front, in
+  /// between and at the end, one at a time and many at once.
   @Test func manyGroups() {
     var random = SplitMix64(seed: 1)
     let group = ChunkDirectory<Int>.groupSize
@@ -167,15 +168,15 @@ import TestSupport
     expect(array.elementsEqual(oracle))
   }
 
-  /// An element that comes and goes by turns moves its chunk, and not the list of chunks: but behind all others, where a chunk
-  /// comes and goes without any other.
+  /// Alternating insertions and removals change the number of chunks at most once, wherever they
+  /// are.
   @Test(arguments: [4, 7, 128])
-  func whatComesAndGoesByTurnsMovesOneChunk(capacity: Int) {
+  func alternatingInsertionsAndRemovalsMoveOneChunk(capacity: Int) {
     for isPrepended in [false, true] {
       var dense = ChunkedArray<Int>(chunkCapacity: capacity)
       for count in 0..<(12 * capacity) { dense.insert(count, at: isPrepended ? 0 : count) }
       for index in 0..<(10 * capacity) {
-        // At the front, the first chunk is full after some of these.
+        // At the front, the first chunk is full after some of these insertions.
         for more in 0..<(index == 0 ? capacity : 2) {
           var array = dense
           for _ in 0..<more { array.insert(-1, at: index) }
@@ -197,8 +198,8 @@ import TestSupport
     }
   }
 
-  /// The second chunk's half goes to the first, and what is left may be too little beside the third.
-  @Test func anEmptyFirstChunkIsFilledAgain() {
+  /// The first chunk takes half of the second one, and the rest may be too small beside the third.
+  @Test func emptyFirstChunkIsRefilled() {
     var directory = ChunkDirectory<Int>(chunkCapacity: 8, room: 4)
     defer { directory.destroy() }
     directory.replace(0..<0, with: [[1], [2, 3, 4, 5, 6], [7], [8, 9, 10, 11, 12, 13, 14, 15]])
@@ -213,7 +214,7 @@ import TestSupport
       } == Array(2...15))
   }
 
-  /// Every place where a chunk can enter or leave that begins or ends a block or a group, in directories that are full.
+  /// Inserts and removes chunks at each boundary of a block or group, in full directories.
   @Test(arguments: [1, 31, 32, 33, 1_023, 1_024, 1_025, 2_047, 2_048, 2_049])
   func everyBoundaryOfBlocksAndGroups(count: Int) {
     func chunk(_ number: Int) -> ContiguousArray<Int> {
@@ -250,8 +251,8 @@ import TestSupport
     full._checkInvariants()
   }
 
-  /// Chunks that are put behind all others, and begin a group.
-  @Test func aGroupBeginsBehindAllOthers() {
+  /// Chunks that are appended and begin a group.
+  @Test func groupBeginsAtTheEnd() {
     let group = ChunkDirectory<Int>.groupSize
     for number in [1, 5, group, group + 7] {
       var directory = ChunkDirectory<Int>(chunkCapacity: 2, room: 1)
@@ -268,10 +269,10 @@ import TestSupport
     }
   }
 
-  /// One piece may hold more than a chunk: it then becomes many chunks at once, and is one piece again when a single chunk is
-  /// left.
+  /// An array may be one piece that is longer than a chunk. It then splits into many chunks at
+  /// once, and becomes one piece again when one chunk is left.
   @Test(arguments: [(2, 5), (2, 16), (4, 8), (7, 30)])
-  func onePieceIsLongerThanAChunk(capacity: Int, wholeCapacity: Int) {
+  func singlePieceMayBeLongerThanAChunk(capacity: Int, wholeCapacity: Int) {
     var array = ChunkedArray<Int>(chunkCapacity: capacity, wholeCapacity: wholeCapacity)
     for count in 1...wholeCapacity + 3 {
       array.insert(count, at: count / 2)
@@ -298,7 +299,7 @@ import TestSupport
     expect(array.wholeCapacity == wholeCapacity && array.chunkCapacity == capacity)
   }
 
-  /// What fits 4 KiB is one piece, but for very small elements and very large ones.
+  /// Arrays of up to 4 KiB are one piece, except for very small and very large elements.
   @Test func shortArraysAreOnePiece() {
     expect(ChunkedArray<Int>().wholeCapacity == 512)
     expect(ChunkedArray<UInt8>().wholeCapacity == 512)
@@ -313,10 +314,10 @@ import TestSupport
   }
 
   @Test(arguments: capacities)
-  func partitioningIsExactAndFrugal(capacity: Int) throws {
+  func partitioningIsExactAndUsesFewCalls(capacity: Int) throws {
     for count in 0...70 {
       let array = ChunkedArray(0..<count, chunkCapacity: capacity)
-      // ⌈log₂(count + 1)⌉, and three more where there are chunks.
+      // ⌈log₂(count + 1)⌉, plus three if there are chunks.
       let most = Int.bitWidth - count.leadingZeroBitCount + (count > capacity ? 3 : 0)
       for first in 0...count {
         var calls = 0
@@ -347,7 +348,8 @@ import TestSupport
     }
   }
 
-  /// What is built from either end has full chunks, but for those into which the first was cut, and the last.
+  /// Building an array from either end fills all chunks, except for the last one and those from the
+  /// first split.
   @Test(arguments: capacities)
   func listsBuiltInOrderAreDense(capacity: Int) {
     for isPrepended in [false, true] {
@@ -358,12 +360,12 @@ import TestSupport
     }
   }
 
-  /// Chunks that are small, of which any two become one when what stands beside them shrinks.
+  /// Covers small chunks that merge when their neighbors shrink.
   @Test(arguments: capacities)
   func everyReplacementInEveryShortList(capacity: Int) {
     for count in 0...14 {
       for left in 0...min(count, 4) {
-        // Chunks that lost all but a few elements.
+        // Chunks that have lost all but a few elements.
         var start = ChunkedArray(0..<count, chunkCapacity: capacity)
         for index in stride(from: count - 2, through: left, by: -2) { start.remove(at: index) }
         for low in 0...start.count {
@@ -382,7 +384,7 @@ import TestSupport
     }
   }
 
-  /// A copy and one change to it copy one chunk: the elements of all others stay shared.
+  /// Copying an array and changing it once copies one chunk. The others stay shared.
   @Test func oneChangeCopiesOneChunk() {
     let original = ChunkedArray(0..<100, chunkCapacity: 8)
     var copy = original
@@ -395,7 +397,7 @@ import TestSupport
     expect(places(copy).subtracting(places(original)).count <= 2)
   }
 
-  @Test func equalityAndHashDisregardChunks() {
+  @Test func equalityAndHashIgnoreChunks() {
     let one = ChunkedArray(0..<40, chunkCapacity: 4)
     var other = ChunkedArray<Int>(chunkCapacity: 7)
     for element in (0..<40).reversed() { other.insert(element, at: 0) }
@@ -407,7 +409,7 @@ import TestSupport
   }
 
   @Test(arguments: capacities)
-  func everyWayThroughVisitsAll(capacity: Int) {
+  func everyIterationVisitsAllElements(capacity: Int) {
     for count in [0, 1, 2, 5, 60] {
       let array = ChunkedArray(0..<count, chunkCapacity: capacity)
       var visited: [Int] = []
@@ -419,7 +421,6 @@ import TestSupport
     }
   }
 
-  /// References are released when removed and when the array goes.
   @Test func elementsAreReleased() {
     final class Token {}
     weak var removed: Token?
@@ -438,7 +439,7 @@ import TestSupport
 }
 
 extension ChunkedArrayTests {
-  /// The invariants, and the one that only comparable elements can show.
+  /// Checks all invariants, including the one that requires comparable elements.
   func check(_ array: ChunkedArray<Int>) {
     array._checkInvariants()
     guard let directory = array.directory?.pointee else { return }

@@ -3,16 +3,16 @@ import TestSupport
 
 @testable import ListOrdering
 
-/// Positions of a `ChunkedArray` against the indices of an `Array`.
+/// Compares positions of a `ChunkedArray` with indices of an `Array`.
 @Suite struct ChunkedPositionsTests {
   static let capacities = [2, 3, 4, 7, 128]
 
   @Test(arguments: capacities)
-  func everyPlaceKnowsIndexAndNeighbors(capacity: Int) {
+  func everyPositionKnowsItsIndexAndNeighbors(capacity: Int) {
     for count in 0...40 {
       let array = ChunkedArray(0..<count, chunkCapacity: capacity)
       for index in 0...count {
-        // Of two positions between chunks, one is located and one is searched.
+        // Between chunks there are two positions: locating finds one, and searching the other.
         for position in [array.position(at: index), array.position { $0 >= index }] {
           expect(array.index(of: position) == index)
           expect(array.element(at: position) == (index < count ? index : nil))
@@ -23,7 +23,7 @@ import TestSupport
   }
 
   @Test(arguments: capacities)
-  func everyPlaceTakesAndGivesAnElement(capacity: Int) {
+  func everyPositionAllowsInsertingAndRemoving(capacity: Int) {
     for count in 0...24 {
       let start = ChunkedArray(0..<count, chunkCapacity: capacity)
       for index in 0...count {
@@ -44,8 +44,8 @@ import TestSupport
     }
   }
 
-  /// Every move of an element to every gap but those beside it. Values ascend before and after, so that what is noted of
-  /// the chunks is tried by searching, too.
+  /// Moves every element to every other gap. Values ascend before and after the move, so searching
+  /// also checks the chunks' stored first elements.
   @Test(arguments: capacities)
   func everyElementMovesToEveryGap(capacity: Int) {
     for count in 1...10 {
@@ -71,7 +71,7 @@ import TestSupport
     }
   }
 
-  @Test func aPlaceOutOfRangeTraps() async {
+  @Test func positionOutOfRangeTraps() async {
     await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<2_000).position(at: 2_001) }
     await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<3).position(at: -1) }
   }

@@ -5,14 +5,15 @@ import TestSupport
 @testable import ListOrdering
 
 @Suite struct KeyTableTests {
-  /// A table of things under keys, a dictionary beside it, and the things themselves.
+  /// A table of things with keys, and a dictionary with the same contents.
   private struct Modeled {
     var table = KeyTable<Int>()
-    /// By thing: its key.
+    /// The key of each thing.
     var model: [Int: Int] = [:]
     let hash: (Int) -> Int
 
-    /// Makes the next edit: every thing that is there is removed, or gets another key; every other is inserted.
+    /// Makes the next edit: a missing thing is inserted, and a present one is removed or gets a new
+    /// key.
     mutating func edit(_ thing: Int, key: Int, replacing: Bool) {
       guard let former = model[thing] else {
         if table.free == 0 { rebuild() }
@@ -34,7 +35,7 @@ import TestSupport
       for (thing, key) in model { table.insert(key, hash: hash(thing)) }
     }
 
-    /// Checks the table, and whether it finds of each thing what the model has.
+    /// Checks the table, and returns whether it agrees with the model.
     func isSound(_ things: Range<Int>) -> Bool {
       table._checkInvariants()
       return table.count == model.count
@@ -45,7 +46,8 @@ import TestSupport
     }
   }
 
-  /// Every sequence of five edits of four things, whose slots are the same, follow each other, or run over the end.
+  /// Runs every sequence of five edits of four things whose slots are equal, adjacent or wrap
+  /// around.
   @Test(arguments: [0, 1, 7])
   func everyShortSequence(step: Int) {
     let hashes = (0..<4).map { hashOfSlot((6 + $0 * step) % 8, below: 8) }
@@ -60,14 +62,14 @@ import TestSupport
     }
   }
 
-  /// The least hash at which a search begins at a slot.
+  /// Returns the least hash for which a search begins at a slot.
   private func hashOfSlot(_ slot: Int, below size: Int) -> Int {
     (0...).first { KeyTable<Int>.home(UInt64(mixing: $0)) & (size - 1) == slot }!
   }
 
-  /// Long histories, with many hashes, few, and one.
+  /// Long histories with many different hashes, few, or one.
   @Test(arguments: [1, 2, 3] as [UInt64], [1, 5, 1 << 20])
-  func asADictionary(seed: UInt64, hashes: Int) {
+  func matchesADictionary(seed: UInt64, hashes: Int) {
     var generator = SplitMix64(seed: seed)
     var modeled = Modeled { ($0 % hashes).hashValue }
     for number in 0..<2_000 {
@@ -78,7 +80,7 @@ import TestSupport
     expect(modeled.isSound(0..<200))
   }
 
-  @Test func aCopyIsIndependent() {
+  @Test func tableCopyIsIndependent() {
     var table = KeyTable(capacity: 4, filler: 0)
     table.insert(1, hash: 1)
     let copy = table
@@ -86,8 +88,8 @@ import TestSupport
     expect(copy.first(hash: 1) { _ in true } == 1 && table.first(hash: 1) { _ in true } == 2)
   }
 
-  /// Things that come and go leave remains that do not add up where nothing follows them.
-  @Test func comingAndGoing() {
+  /// Insertions and removals leave remains, which do not accumulate if nothing follows them.
+  @Test func repeatedInsertionAndRemovalLeavesNoRemains() {
     var table = KeyTable(capacity: 100, filler: 0)
     let free = table.free
     for thing in 0..<10_000 {
@@ -97,8 +99,8 @@ import TestSupport
     expect(table.free == free && !table.hasRemains)
   }
 
-  /// Where something has stood, something else may stand: no slot is taken that nothing has stood in.
-  @Test func aSlotThatWasLeftIsTakenAgain() {
+  /// Insertions reuse the slots of removed keys, so no unused slot is taken.
+  @Test func slotsOfRemovedKeysAreReused() {
     var table = KeyTable(capacity: 7, filler: 0)
     for key in 0..<7 { table.insert(key, hash: 1) }
     for key in 0..<100 {
@@ -109,7 +111,7 @@ import TestSupport
     }
   }
 
-  /// Hashes that differ in few bits only, wherever these lie, are found after few probes all the same.
+  /// Hashes that differ in only a few bits, at any position, are found after few probes.
   @Test(arguments: Array(stride(from: 0, through: Int.bitWidth - 12, by: 4)))
   func hashesThatDifferInFewBits(lowestBit: Int) {
     let count = 1 << 12

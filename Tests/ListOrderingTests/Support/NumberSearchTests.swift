@@ -4,9 +4,9 @@ import TestSupport
 @testable import ListOrdering
 
 @Suite struct NumberSearchTests {
-  @Test("The first number that is not below a bound is where a scan finds it", arguments: [0, 1])
+  @Test("The first number that is not below a bound is found", arguments: [0, 1])
   func offsets(start: Int) {
-    // Every length up to one chunk, then some that take two rounds and three; equal numbers side by side.
+    // Every length up to one chunk, then lengths that take two and three rounds. Numbers repeat.
     for count in Array(start...300) + [511, 512, 513, 4095, 5555, 8193] {
       let numbers = (0..<count).map { Int64($0 / 3 * 2 - count / 3) }
       let bounds: [Int64] =
@@ -43,7 +43,7 @@ import TestSupport
     }
   }
 
-  @Test("Of two items that are looked up together each is found, and what is missing is named") func pairs()
+  @Test("Looking up a pair of items finds both or names the missing one") func pairs()
     throws
   {
     let ids: [Int] = (0..<3000).map { $0 &* 0x9E37_79B9 }
@@ -58,7 +58,7 @@ import TestSupport
     list._checkInvariants()
   }
 
-  @Test("An item whose hash is another's is found behind that one") func sameHashes() throws {
+  @Test("An item with a colliding hash is found") func sameHashes() throws {
     let ids = (0..<40).map(SameHash.init)
     var list = try PriorityList(ids)
     for id in ids.reversed() {
@@ -69,7 +69,7 @@ import TestSupport
     list._checkInvariants()
   }
 
-  /// An id whose hash says nothing.
+  /// An id whose hash is constant.
   private struct SameHash: Hashable {
     let number: Int
     init(_ number: Int) { self.number = number }

@@ -5,9 +5,10 @@ import TestSupport
 @testable import ListOrdering
 
 @Suite struct NumberTableTests {
-  /// Against a dictionary, with few hashes for many things, so that slots collide and run over the end.
+  /// Compares with a dictionary, with few hashes for many things, so that slots collide and wrap
+  /// around.
   @Test(arguments: [1, 2, 3] as [UInt64], [1, 40, 1 << 20])
-  func asADictionary(seed: UInt64, hashes: Int) {
+  func numberTableMatchesADictionary(seed: UInt64, hashes: Int) {
     var generator = SplitMix64(seed: seed)
     var table = NumberTable(minimumCapacity: 0)
     var numbers: [Int: Int] = [:]
@@ -30,7 +31,7 @@ import TestSupport
     expect(table.slots.count >= table.count * 4 / 3)
   }
 
-  /// Things that all differ, and others of which one is repeated.
+  /// Things that all differ, or of which one is repeated.
   @Test(arguments: [1, 2, 3] as [UInt64], [1, 40, 1 << 20])
   func manyAtOnce(seed: UInt64, hashes: Int) {
     var generator = SplitMix64(seed: seed)
@@ -44,10 +45,10 @@ import TestSupport
     }
   }
 
-  /// So many that the table is filled part by part, in which the first of several that are repeated need not be found
-  /// first.
+  /// Enough things that the table is filled in parts, where the first repeated thing need not be
+  /// found first.
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func aLargeTable(seed: UInt64) {
+  func largeTable(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for count in [16_384, 16_385, 100_000] {
       let differing = generator.shuffled(Array(0..<count))
@@ -61,7 +62,7 @@ import TestSupport
     }
   }
 
-  /// Numbers things, and expects that the first repeated one is told, or else that each is found.
+  /// Numbers things, and expects the index of the first repeated one, or that each thing is found.
   private func expectAll(_ things: [Int], first repeated: Int?, hashes: Int) {
     func hash(_ thing: Int) -> Int { (thing % hashes) << 32 | thing }
     var table = NumberTable(minimumCapacity: things.count)
@@ -80,14 +81,14 @@ import TestSupport
     expect(table.number(hash: hash(things.count)) { things[$0] == things.count } == nil)
   }
 
-  /// Hashes that differ in few bits only, wherever these lie: unseeded ones of small numbers, of words of 32 bits, of
-  /// pointers. A slot is found after few probes all the same.
+  /// Hashes that differ in only a few bits, at any position, such as unseeded ones of small
+  /// numbers, 32-bit words and pointers. A slot is still found after few probes.
   @Test(arguments: Array(stride(from: 0, through: Int.bitWidth - 12, by: 4)) + [Int.bitWidth - 12])
   func hashesThatDifferInFewBits(lowestBit: Int) {
     let count = 1 << 12
     var table = NumberTable(minimumCapacity: count)
     for number in 0..<count { expect(table.insert(number, hash: number << lowestBit) { _ in false } == nil) }
-    // How far each is from the slot at which its search begins.
+    // The distance of each slot from the one at which its search begins.
     let mask = table.slots.count - 1
     var (sum, most, tags) = (0, 0, Set<UInt64>())
     for (index, slot) in table.slots.enumerated() where slot != 0 {
@@ -98,7 +99,7 @@ import TestSupport
     }
     expect(sum < count, "\(sum) probes beyond the first for \(count) numbers")
     expect(most < 64)
-    // Equal tags would have to be told apart by comparing the things.
+    // Things with equal tags would have to be compared.
     expect(tags.count > count * 99 / 100)
   }
 

@@ -3,10 +3,11 @@ import TestSupport
 
 @testable import ListOrdering
 
-/// The search without branches against the one with them, which `RandomAccessPartitioningTests` hold against a scan.
+/// Compares the branch-free search with the branching one, which `RandomAccessPartitioningTests`
+/// checks.
 @Suite struct PartitioningTests {
   @Test(arguments: [1, 1 << 40])
-  func findsTheSameNearAndFarWithTheFewestProbesThatDo(among number: Int) {
+  func findsTheSameOffsetWithTheFewestProbes(among number: Int) {
     for count in 0...140 {
       ContiguousArray(0..<count).withUnsafeBufferPointer { elements in
         for start in [0, 1] where start <= count {
@@ -25,9 +26,9 @@ import TestSupport
     }
   }
 
-  /// What a predicate says that does not become true once and for all finds a place all the same.
+  /// A predicate that is not monotonic still gives an offset within the range.
   @Test(arguments: [1, 1 << 40])
-  func staysInsideWhateverThePredicateSays(among number: Int) {
+  func offsetStaysInRangeForAnyPredicate(among number: Int) {
     for count in 1...40 {
       ContiguousArray(0..<count).withUnsafeBufferPointer { elements in
         for answers in 0..<1 << 6 {
@@ -43,7 +44,7 @@ import TestSupport
     }
   }
 
-  @Test func whatIsNearIsSmall() {
+  @Test func onlySmallBuffersAreNear() {
     expect(UnsafeBufferPointer<Int>.areNear(1 << 18))
     expect(!UnsafeBufferPointer<Int>.areNear((1 << 18) + 1))
   }

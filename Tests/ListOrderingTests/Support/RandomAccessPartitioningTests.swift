@@ -2,7 +2,7 @@ import ListOrdering
 import Testing
 import TestSupport
 
-/// Searches of collections against a scan, on every sorted list of up to six elements and every tie pattern.
+/// Compares searches of collections with scans, for every sorted list of up to six elements.
 @Suite struct RandomAccessPartitioningTests {
   @Test func everyBoundOfEveryShortList() {
     for list in sortedLists(upTo: 6) {
@@ -21,7 +21,7 @@ import TestSupport
   }
 
   @Test(arguments: [0, 1, 2, 3, 4, 7, 8, 100, 1_000, 1_023, 1_024])
-  func comparisonsAreTheFewestThatDo(count: Int) {
+  func searchUsesTheFewestComparisons(count: Int) {
     let most = Int.bitWidth - count.leadingZeroBitCount  // ⌈log₂(count + 1)⌉
     let tally = Tally()
     let list = (0..<count).map { Counted(value: $0, tally: tally) }
@@ -46,12 +46,12 @@ struct Pair: Equatable, Sendable {
   var mark = 0
 }
 
-/// Counts comparisons.
+/// A counter of comparisons.
 final class Tally {
   var count = 0
 }
 
-/// A number that notes each of its comparisons.
+/// A number that counts its comparisons.
 struct Counted: Comparable {
   var value: Int
   var tally: Tally
@@ -64,7 +64,8 @@ struct Counted: Comparable {
   }
 }
 
-/// Every ascending list of up to `most` elements, a list a tie pattern: values are odd and leave no number out.
+/// Returns every ascending list of up to `most` odd values without gaps: one list per pattern of
+/// ties.
 func sortedLists(upTo most: Int) -> [[Int]] {
   (0...most).flatMap { count in
     (0..<1 << max(0, count - 1)).map { ties in

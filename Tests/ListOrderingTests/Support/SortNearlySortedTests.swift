@@ -4,7 +4,7 @@ import Testing
 @testable import ListOrdering
 
 @Suite struct SortNearlySortedTests {
-  /// From sorted to shuffled: a few of a hundred out of order, or all.
+  /// From sorted to shuffled arrays: none, a few or all elements are out of order.
   @Test(arguments: [0, 1, 2, 3, 5, 8, 50, 400])
   func someMoved(moves: Int) {
     var generator = SplitMix64(seed: UInt64(moves) + 1)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Where few are out of order it takes few comparisons.
+  /// Few elements out of order take few comparisons.
   @Test func comparisons() {
     var values = Array(0..<10_000)
     for index in stride(from: 50, to: 10_000, by: 1_000) { values[index] = 10_000 - index }

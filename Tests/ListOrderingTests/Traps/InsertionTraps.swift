@@ -59,7 +59,7 @@ extension Trap {
     },
   ]
 
-  /// Breaks an array of many chunks, then checks it.
+  /// Damages an array of many chunks and checks its invariants.
   private static func chunks(
     _ name: String, _ message: String, _ change: @escaping @Sendable (inout ChunkedArray<Int>) -> Void
   ) -> Trap {
@@ -70,7 +70,7 @@ extension Trap {
     }
   }
 
-  /// Breaks what is noted of many chunks, then checks it.
+  /// Damages the directory of many chunks and checks its invariants.
   private static func directory(
     _ name: String, _ message: String, _ change: @escaping @Sendable (inout ChunkDirectory<Int>) -> Void
   ) -> Trap {

@@ -4,7 +4,7 @@ extension Trap {
   typealias Item = LocalItem<TestItem<Int, String, Int, Double>>
   typealias Row = TestItem<Int, String, Int, Double>
 
-  /// Spoils the result of a merge, items 1 and 2 in section 0, then checks it.
+  /// Damages the result of a merge of items 1 and 2 in section 0 and checks its invariants.
   private static func result(
     _ name: String, _ message: String,
     _ change: @escaping @Sendable (inout MergeResult<TestItem<Int, String, Int, Double>>) -> Void

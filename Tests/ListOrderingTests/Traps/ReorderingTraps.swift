@@ -1,7 +1,7 @@
 @testable import ListOrdering
 
 extension Trap {
-  /// Does something to a list of three items.
+  /// Runs an operation on a list of three items.
   private static func list(
     _ name: String, _ message: String = "Index out of range",
     _ body: @escaping @Sendable (inout PriorityList<String>) throws -> Void
@@ -107,7 +107,7 @@ extension Trap {
   }
 }
 
-/// A space of the keys 0 and 1.
+/// A space with only the keys 0 and 1.
 struct TwoKeys: KeySpace {
   func canonical(_ key: Int) -> Int? { 0...1 ~= key ? key : nil }
   func key(between lower: Int?, and upper: Int?) -> Int? { keys(1, between: lower, and: upper)?[0] }

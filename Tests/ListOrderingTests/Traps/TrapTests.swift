@@ -1,28 +1,28 @@
 import Testing
 
-/// What breaks a rule of the caller ends the process and says which rule, and so does a broken invariant, where
-/// invariants are checked.
+/// A violated precondition ends the process with a message that names it. So does a violated
+/// invariant in builds that check invariants.
 @Suite struct TrapTests {
   @Test(arguments: Trap.all.map(\.name))
-  func endsTheProcessAndSaysWhy(name: String) async throws {
+  func trapEndsTheProcessWithItsMessage(name: String) async throws {
     let trap = try #require(Trap.all.first { $0.name == name })
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [name = name as String] in
       try #require(Trap.all.first { $0.name == name }).body()
     }
-    // Optimized, a process ends without a word.
+    // Optimized builds end without a message.
     if _isDebugAssertConfiguration() {
       let said = String(decoding: result.standardErrorContent, as: UTF8.self)
       #expect(said.contains(trap.message), "\(said)")
     }
   }
 
-  @Test func namesAreAllDifferent() {
+  @Test func trapNamesAreUnique() {
     #expect(Set(Trap.all.map(\.name)).count == Trap.all.count)
   }
 }
 
-/// Something that must end the process, and what is then said.
+/// An operation that must end the process, and the message that it must print.
 struct Trap: Sendable {
   let name: String
   let message: String

@@ -1,8 +1,8 @@
 import ListOrdering
 import PropertyTesting
 
-/// Edits a chunked array, and beside it a plain one. It is long enough to lie in one piece at times, of several chunks'
-/// length, and in chunks at others.
+/// Edits a chunked array and a plain array in the same way. At times the elements fit in one piece,
+/// in a few chunks, or in many.
 struct ChunkedMachine: StateMachine {
   enum Command {
     case insert(at: Int)

@@ -19,7 +19,7 @@ enum InsertionLaws {
     Property("a chunked array is an array", machine: ChunkedMachine.self, steps: 0...40), comparisons,
   ]
 
-  /// Searching asks no more often than it must.
+  /// A search calls its predicate no more often than necessary.
   private static let comparisons = Property(
     "a search compares at most ⌈log₂(n + 1)⌉ times, in chunks three more"
   ) {
@@ -43,7 +43,8 @@ enum InsertionLaws {
   }
 }
 
-/// An element that is sorted by a double and known by a number; wide, so that a chunk holds few.
+/// An element that is sorted by a double and identified by a number. It is wide, so a chunk holds
+/// few.
 struct Weighed: Equatable {
   var weight: Double
   var number: Int
@@ -61,7 +62,7 @@ extension Weighed: CustomStringConvertible {
   var description: String { "\(weight)#\(number)" }
 }
 
-/// How long a list is at first.
+/// The range of a list's initial lengths.
 protocol StartLength: SendableMetatype {
   static var counts: ClosedRange<Int> { get }
 }

@@ -1,7 +1,7 @@
 import ListOrdering
 import PropertyTesting
 
-/// Edits a sorted array, and beside it a plain one.
+/// Edits a sorted array and a plain array in the same way.
 struct SortedMachine<List: TestedSortedArray, Length: StartLength>: StateMachine {
   enum Command {
     case insert(Double)
@@ -63,7 +63,7 @@ struct SortedMachine<List: TestedSortedArray, Length: StartLength>: StateMachine
     if !contents.elementsEqual(naive, by: Self.isSame) { try requireEqual(contents, naive) }
   }
 
-  /// Elements by their numbers, since NaN does not equal itself.
+  /// Compares numbers and bit patterns, because NaN does not equal itself.
   private static func isSame(_ one: Weighed, _ other: Weighed) -> Bool {
     one.number == other.number && one.weight.bitPattern == other.weight.bitPattern
   }
@@ -76,7 +76,7 @@ struct SortedMachine<List: TestedSortedArray, Length: StartLength>: StateMachine
     try requireSame(one.map { [$0] } ?? [], other.map { [$0] } ?? [])
   }
 
-  /// After the last of the equals; NaN behind all.
+  /// Returns the index behind all equal weights. NaN goes behind all elements.
   private func place(_ weight: Double) -> Int {
     weight.isNaN ? naive.count : naive.firstIndex { $0.weight > weight || $0.weight.isNaN } ?? naive.count
   }
@@ -128,8 +128,8 @@ struct SortedMachine<List: TestedSortedArray, Length: StartLength>: StateMachine
     }
   }
 
-  /// Puts an element in the place of another, and returns its new index: the same if the two weights are equal. NaN
-  /// equals no weight, so it always goes behind all others.
+  /// Replaces an element and returns its new index, which stays the same if both weights are equal.
+  /// NaN equals no weight, so it always goes behind all others.
   private mutating func exchange(at index: Int, _ element: Weighed) -> Int {
     let former = naive.remove(at: index).weight
     let target = former == element.weight ? index : place(element.weight)
@@ -153,8 +153,8 @@ struct SortedMachine<List: TestedSortedArray, Length: StartLength>: StateMachine
     throw NotRefused(reason: "NaN")
   }
 
-  /// Searches for keys that may be NaN: such a key is found nowhere, stands behind all, and ranges that it bounds are
-  /// empty.
+  /// Searches for keys that may be NaN. NaN is never found, comes last, and bounds only empty
+  /// ranges.
   private func find(_ a: Double, _ b: Double) throws {
     try requireEqual(sorted.contains(a), naive.contains { $0.weight == a })
     try requireEqual(sorted.firstIndex(of: a), naive.firstIndex { $0.weight == a })
@@ -179,7 +179,8 @@ struct SortedMachine<List: TestedSortedArray, Length: StartLength>: StateMachine
     try requireSame(between.closed, naive.filter { $0.weight >= a && $0.weight <= b })
   }
 
-  /// The first element that a key belongs before, those that are NaN among them; the end for a key that is NaN.
+  /// Returns the index of the first element that the key belongs before, or the end if the key is
+  /// NaN. Elements that are NaN come after every other key.
   private func bound(_ key: Double, _ belongsBefore: (Double) -> Bool) -> Int {
     if key.isNaN { return naive.count }
     return naive.firstIndex { belongsBefore($0.weight) || $0.weight.isNaN } ?? naive.count

@@ -1,9 +1,9 @@
 import ListOrdering
 import PropertyTesting
 
-/// A sorted array of weighed elements, whatever it is sorted by.
+/// A sorted array of weighed elements, with any sort criterion.
 protocol TestedSortedArray: SendableMetatype {
-  /// Whether it throws where a weight is NaN; else such elements stand behind all others.
+  /// Whether inserting NaN throws. Otherwise, elements that are NaN come last.
   static var refusesNaN: Bool { get }
 
   init()
@@ -33,14 +33,15 @@ protocol TestedSortedArray: SendableMetatype {
   func equalRange(of weight: Double) -> Range<Int>
   func range(from lower: Double, upTo upper: Double) -> Range<Int>
   func range(from lower: Double, through upper: Double) -> Range<Int>
-  /// The elements from `lower` on; up to `lower`, without and with it.
+  /// The elements from `lower` on, those before it, and those up to and including it.
   func elements(beside lower: Double) -> (from: [Weighed], upTo: [Weighed], through: [Weighed])
-  /// The elements from `lower` on, up to `upper`, without and with it. `lower` is at most `upper`.
+  /// The elements from `lower` to `upper`, without and with the upper bound. Requires `lower <=
+  /// upper`.
   func elements(from lower: Double, to upper: Double) -> (open: [Weighed], closed: [Weighed])
   func _checkInvariants()
 }
 
-/// Sorted by doubles, which the array knows to be such.
+/// An array that knows that its keys are doubles.
 struct SortedByDouble: TestedSortedArray {
   static let refusesNaN = true
   private var list = KeyedSortedArray<Weighed, Double>(by: \.weight)
@@ -90,7 +91,7 @@ struct SortedByDouble: TestedSortedArray {
   func _checkInvariants() { list._checkInvariants() }
 }
 
-/// Elements that compare by a double of which the array does not know.
+/// An array of elements that compare by a double, which the array does not know.
 struct SortedByElement: TestedSortedArray {
   struct Element: Comparable {
     var weighed: Weighed
@@ -99,7 +100,7 @@ struct SortedByElement: TestedSortedArray {
     init(_ weight: Double) { weighed = Weighed(weight, -1) }
 
     static func == (left: Self, right: Self) -> Bool { left.weighed.weight == right.weighed.weight }
-    /// Of elements that do not equal themselves, it says what `NULL` would.
+    /// Elements that do not equal themselves compare like `NULL` in SQL.
     static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
     private var rank: Double { weighed.weight.isNaN ? -.infinity : weighed.weight }
   }

@@ -3,8 +3,8 @@ import ListOrdering
 import PropertyTesting
 
 extension MergingLaws {
-  /// Rows are told apart by their ids and ordered by their keys: the sequence in which they come says nothing,
-  /// and the same rows give the same outcome.
+  /// Rows are identified by id and ordered by key. The order in which they are passed has no
+  /// effect, and equal rows give equal results.
   static let anySequence = Property("a merge is the same in whatever sequence its rows come") { source in
     let conflict = try source.conflict()
     source.note(conflict)

@@ -3,12 +3,12 @@ import ListOrdering
 import PropertyTesting
 
 extension Source {
-  /// Tells a conflict in three lines.
+  /// Describes a conflict in three lines.
   mutating func note(_ conflict: MergeCase) {
     note(base: conflict.base, local: conflict.local, server: conflict.server)
   }
 
-  /// Tells what is merged: each item as `id: key in section "content"`, then what is unusual about it.
+  /// Describes the inputs of a merge: each item as `id: key in section "content"`, then its marks.
   mutating func note<Item: TestedItem>(base: [Item], local: [LocalItem<Item>], server: [Item]) {
     func text(_ local: LocalItem<Item>) -> String {
       let item = local.item

@@ -1,12 +1,12 @@
 import Merging
 import ListOrdering
 
-/// What the user of a device did, until the server has been told.
+/// The edits that the user of a device has made and the server has not acknowledged.
 struct Edits<Item: TestedItem> where Item.ID == String {
-  /// When each was done, by item and field; the deletion of an item has a key of its own.
+  /// The time of each edit, by item and field. Deletions have a separate key.
   private var times: [What: Int] = [:]
   private var clock = 0
-  /// When each push was made, by its batch.
+  /// The time of each push, by batch.
   private var pushes: [String: Int] = [:]
 
   private struct What: Hashable {
@@ -25,11 +25,11 @@ struct Edits<Item: TestedItem> where Item.ID == String {
     times[What(id: id, field: nil)] = clock
   }
 
-  /// Whether anything was done to an item, but to delete it.
+  /// Whether the user edited an item, other than by deleting it.
   func contains(_ id: String) -> Bool { Item.singleFields.contains { times[What(id: id, field: $0)] != nil } }
 
-  /// What a change says that the user did not do; `nil` where all was done. New keys for items that were not moved are
-  /// nobody's.
+  /// Returns what a change contains that the user did not do, or nil if the user did all of it. New
+  /// keys for items that were not moved do not count.
   func excess(of change: ItemChange<Item>) -> String? {
     func isDone(_ field: FieldSet<Item>?) -> Bool { times[What(id: change.id, field: field)] != nil }
     switch change.kind {
@@ -41,10 +41,10 @@ struct Edits<Item: TestedItem> where Item.ID == String {
     }
   }
 
-  /// Takes note of a push that says what was done so far.
+  /// Records the time of a push, which contains all edits so far.
   mutating func send(_ push: Push<Item>) { pushes[push.batch] = clock }
 
-  /// Forgets what a push says, and was not done again since.
+  /// Forgets the edits that a push contains, unless they were repeated since.
   mutating func forget(_ push: Push<Item>) {
     guard let sent = pushes[push.batch] else { return }
     for change in push.changes {

@@ -3,13 +3,12 @@ import ListOrdering
 import PropertyTesting
 
 extension MergingLaws {
-  /// The merged order is backbone row by backbone row as the rule says, and in each gap no weave breaks fewer
-  /// wishes.
+  /// The backbone's rows keep their order, and in each gap no weave breaks fewer wishes.
   static let fewestWishes = wishes("a merge breaks the fewest wishes in every gap of the backbone") {
     try $0.conflict()
   }
 
-  /// The same where both sides move the same few rows, also out of another section.
+  /// The same if both sides move the same few rows, including rows of another section.
   static let fewestWishesOfATangle = wishes(
     "a merge breaks the fewest wishes where both sides move the same rows"
   ) { try $0.tangle() }
@@ -36,7 +35,7 @@ extension MergingLaws {
 }
 
 extension Source {
-  /// A conflict about few rows among others that nobody moves.
+  /// Draws a conflict about a few rows among others that nobody moves.
   fileprivate mutating func tangle() throws -> MergeCase {
     let base = try array(3...7) { try $0.bool(0.25) }.enumerated().map { index, isDone in
       MergeTodo(
@@ -46,17 +45,17 @@ extension Source {
     let hot = try distinctArray(1...4) { try $0.index(below: base.count) }.map {
       (index: $0, changesSection: try bool(0.3))
     }
-    /// Each row that is moved gets a key of its own, in any gap of the base.
+    /// Moves some rows. Each gets its own key, in any gap of the base.
     func moved(_ rows: [MergeTodo], by fraction: Double) throws -> [LocalTodo] {
       var todos = rows.map { LocalTodo($0) }
       for (place, (index, changesSection)) in hot.enumerated() {
         guard try bool(0.7) else { continue }
         let old = todos[index].placement.section
-        // Mostly both sides do the same.
+        // Usually both sides do the same.
         let section = try bool(0.1) != changesSection ? MergeSection(done: old == .open) : old
         let key = Double(try integer(in: 0...rows.count)) + fraction + Double(place) / 16
         todos[index].item.placement = Placement(section: section, key: key)
-        // It may have been in the other section meanwhile.
+        // The row may have been in the other section meanwhile.
         todos[index].dirty = try section == old && !bool(0.2) ? .order : [.section, .order]
       }
       return todos
@@ -76,12 +75,12 @@ extension Source {
   }
 }
 
-/// The rule of interleaving, written from the oracle, with sets and searches instead of ranks.
+/// The rule of interleaving, implemented with sets and linear searches instead of ranks.
 private struct NaiveInterleaving {
-  /// The section's rows as base, local and server show them.
+  /// The section's rows in the order of the base, the local list and the server.
   let base, local, server: [String]
   let moved: Set<String>
-  /// The rows that the server left where they were, and those of them that nobody moved.
+  /// The rows that the server did not move, and those of them that nobody moved.
   let still: Set<String>
   let backbone: [String]
 
@@ -105,18 +104,19 @@ private struct NaiveInterleaving {
     (base, server, self.moved, self.still) = (inBase, onServer, moved, still)
   }
 
-  /// How many rows of the backbone stand before a row in one of the orders.
+  /// Returns how many rows of the backbone are before a row in one of the orders.
   func gap(of row: String, in order: [String]) -> Int {
     order.prefix { $0 != row }.count { backbone.contains($0) }
   }
 
-  /// Whether the first row is before the second in an order that has both.
+  /// Returns whether the first row is before the second one, or nil if the order lacks one of them.
   func precedes(_ a: String, _ b: String, in order: [String]) -> Bool? {
     guard let i = order.firstIndex(of: a), let j = order.firstIndex(of: b) else { return nil }
     return i < j
   }
 
-  /// Whether a row moved here is wanted before a row of the server in a gap; `nil` where nobody said.
+  /// Returns whether a locally moved row wants to be before a server row in a gap, or nil for no
+  /// wish.
   func wants(_ row: String, before other: String, in gap: Int) -> Bool? {
     let here = precedes(row, other, in: local)
     let before = precedes(row, other, in: base)
@@ -130,7 +130,7 @@ private struct NaiveInterleaving {
     return here
   }
 
-  /// Requires that this is the merged order; returns whether there was anything to weave.
+  /// Requires that this is the merged order. Returns whether any gap has rows of both sides.
   func isWoven(_ order: [String]) throws -> Bool {
     var isWoven = false
     var rest = order[...]
@@ -157,21 +157,21 @@ private struct NaiveInterleaving {
       }
       let best = best(wishes[...], 0, isLate: gap == backbone.count)
       try requireEqual(woven.broken, best.broken, "wishes broken in \(part)")
-      // Of several weaves rows moved here stand early, behind the backbone late.
+      // Among equal weaves, locally moved rows come first, but last behind the backbone.
       try requireEqual(woven.places, best.places, "rows of \(theirs) before those of \(mine) in \(part)")
     }
     try require(rest.isEmpty, "too many rows: \(rest)")
     return isWoven
   }
 
-  /// How many wishes a weave breaks, and the sum of its places.
+  /// The number of broken wishes, and the sum of the positions that a weave chose.
   private struct Weaving {
     var broken = 0
     var places = 0
   }
 
-  /// The weave that breaks the fewest wishes, the earliest or latest of these, by trying every place of the first row
-  /// at or after `start`.
+  /// Returns the weave that breaks the fewest wishes, and among these the earliest or latest one.
+  /// Tries every position of the first row from `start` on.
   private func best(_ wishes: ArraySlice<[Bool?]>, _ start: Int, isLate: Bool) -> Weaving {
     guard let row = wishes.first else { return Weaving() }
     return (start...row.count).map { place in

@@ -2,33 +2,33 @@ import Merging
 import ListOrdering
 import PropertyTesting
 
-/// What all users together did to the items of a list, and what the server said of them meanwhile.
+/// The edits of all users to the items of a list, and the contents of the server over time.
 struct ItemHistory<Item: TestedItem> where Item.ID == String, Item.Value == String {
-  /// A field of the content of an item.
+  /// A content field of an item.
   private struct Field: Hashable {
     var id: String
     var number: Int
   }
 
-  /// The items that somebody removed and did not bring back.
+  /// The items that a user removed and did not restore.
   private(set) var removed: Set<String> = []
-  /// Who removed, and who edited, an item.
+  /// The users who removed an item, and those who edited it.
   private var removers: [String: Set<Int>] = [:]
   private var editors: [String: Set<Int>] = [:]
   private var writers: [Field: Set<Int>] = [:]
-  /// Who put an item into a section, and into which last.
+  /// The users who put an item into a section, and the section chosen last.
   private var placers: [String: Set<Int>] = [:]
   private var lastSection: [String: Item.Section] = [:]
-  /// What a field's last writer wants it to say.
+  /// The text that a field's last writer wants.
   private var lastText: [Field: String] = [:]
-  /// What somebody wants a field to say again.
+  /// Texts that a user restored in a field.
   private var reverted: [Field: Set<String>] = [:]
-  /// The items that were on the server, went, and perhaps came back.
+  /// The items that were once deleted on the server. They may have been restored.
   private var wentOnce: Set<String> = []
-  /// What the server's items say, who said it, and what was overwritten there.
+  /// The server's items, the last writer of each field, and the texts that were overwritten.
   private var rows: [String: Item]
   private var lastWriter: [Field: Int] = [:]
-  /// Who last had a field say a text.
+  /// The last user who wrote each text to a field.
   private var authors: [Field: [String: Int]] = [:]
   private var overwritten: [Field: Set<String>] = [:]
 
@@ -37,7 +37,7 @@ struct ItemHistory<Item: TestedItem> where Item.ID == String, Item.Value == Stri
   private func fields(of id: String) -> [Field] { (0..<Item.fieldCount).map { Field(id: id, number: $0) } }
 }
 
-// MARK: - What users do
+// MARK: - Edits of users
 
 extension ItemHistory {
   mutating func made(_ item: Item, by user: Int) {
@@ -61,7 +61,7 @@ extension ItemHistory {
     lastText[Field(id: id, number: number)] = text
   }
 
-  /// A user takes edits back: what the field then says is meant, though it is not new.
+  /// Records that a user reverted a field. The field's text is wanted, although it is not new.
   mutating func reverted(_ number: Int, of id: String, to text: String, by user: Int) {
     wrote(text, into: number, of: id, by: user)
     reverted[Field(id: id, number: number), default: []].insert(text)
@@ -75,18 +75,19 @@ extension ItemHistory {
   mutating func broughtBack(_ id: String, by user: Int) {
     edited(id, by: user)
     removers[id, default: []].remove(user)
-    // Where the server has heard of the removal, other devices have, too.
+    // If the server has received the removal, other devices may have seen it.
     if removers[id]!.isEmpty, !wentOnce.contains(id) { removed.remove(id) }
   }
 }
 
-// MARK: - What the server says
+// MARK: - Changes on the server
 
 extension ItemHistory {
-  /// The server has applied a push.
+  /// Records that the server applied a push.
   ///
-  /// No edit undoes a newer one: what a field said, and no longer does, it does not say again, unless somebody wrote it
-  /// again. An item that was removed, and is made anew by someone who edited it, begins as it was there.
+  /// No edit undoes a newer one: a field never returns to an overwritten text, unless a user wrote
+  /// it again. If a user restores a removed item by editing it, the item starts with that device's
+  /// values.
   mutating func applied(_ push: Push<Item>, rows new: [String: Item], by user: Int) throws {
     for change in push.changes {
       let id = change.id
@@ -117,7 +118,7 @@ extension ItemHistory {
     authors[field, default: [:]][text] = user
   }
 
-  /// Nobody is in conflict with himself.
+  /// Requires that no device conflicts with its own text.
   func check(_ conflicts: [MergeConflict<Item>], at user: Int) throws {
     for conflict in conflicts {
       for (number, field) in Item.contentFields.enumerated() where conflict.fields.contains(field) {
@@ -129,8 +130,8 @@ extension ItemHistory {
     }
   }
 
-  /// What another wrote, and the user writes over or deletes without having seen it, is reported as a conflict; and what
-  /// nobody wrote is not.
+  /// Requires that a merge reports a conflict if the user overwrites or deletes an unseen edit of
+  /// another user, and reports no conflict about fields that nobody wrote.
   func check(
     _ conflicts: [MergeConflict<Item>], at user: Int, items: [LocalItem<Item>], before: Replica<Item>,
     server: [Item]
@@ -150,7 +151,7 @@ extension ItemHistory {
             isReported,
             "device \(user) overwrites \"\(text)\", field \(field.number) of \(local.id), and says nothing")
         }
-        // Of a push that was open nobody has told the base yet.
+        // A push was open, so the base does not contain its changes yet.
         if let former, isReported, before.pending == nil {
           try require(
             former != text,
@@ -161,7 +162,8 @@ extension ItemHistory {
     }
   }
 
-  /// What one user removed, and no other ever edited, stays away; what one user wrote, and no other, is there.
+  /// Requires that items stay deleted if one user removed them and no other edited them, and that
+  /// texts are kept if only one user wrote them.
   func checkEnd(rows: [String: Item]) throws {
     for id in removed {
       let others = editors[id, default: []].subtracting(removers[id, default: []])

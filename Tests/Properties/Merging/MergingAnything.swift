@@ -2,7 +2,7 @@ import ListOrdering
 import PropertyTesting
 
 extension MergingLaws {
-  /// Whatever a server sends and a client has.
+  /// Merges any server rows with any local items.
   static func anything<Item: TestedItem, Tested: TestedSpace>(_: Item.Type, _: Tested.Type) -> Property
   where Item.ID == Int, Item.Value == Int, Item.OrderKey == Tested.Space.Key {
     Property("a merge of any lists\(Item.kind) on \(Tested.name) loses and doubles nothing, and is settled") {
@@ -50,7 +50,8 @@ extension MergingLaws {
       source.count()
       let again = try merge.merge(base: result.base, local: result.items, server: server)
       try requireEqual(again.order, result.order, "the order after merging again")
-      // No merge reads a rekey that the server has not acknowledged: it may make room elsewhere then.
+      // Merges ignore a rekey that the server has not acknowledged, so another merge may make room
+      // elsewhere.
       if result.report.rekeyed.isEmpty {
         try requireEqual(
           again.items.filter { !$0.isRemoved }.map(\.item), result.items.filter { !$0.isRemoved }.map(\.item),
@@ -106,8 +107,8 @@ extension MergingLaws {
       Set(result.base.map(\.id)), Set(server.map(\.id) + anew.map(\.id)), "the next base")
   }
 
-  /// Field by field: a dirty one stays, and is clean where both sides say the same; a clean one is the server's; one that
-  /// both sides changed is reported.
+  /// Checks each field. A dirty field keeps its local value and becomes clean if both sides agree.
+  /// A clean field takes the server's value. A field that both sides changed is reported.
   private static func checkFields<Item: TestedItem>(
     _ result: MergeResult<Item>, base: [Item], local: [LocalItem<Item>], server: [Item]
   ) throws where Item.ID == Int {
@@ -115,7 +116,7 @@ extension MergingLaws {
     for local in local {
       guard let merged = result.items.first(where: { $0.id == local.id }) else { continue }
       guard let row = server.last(where: { $0.id == local.id }) else {
-        // Sent anew: as it is here, and dirty no further than it was.
+        // The item is inserted again: with its local values, and no other field becomes dirty.
         try requireEqual(merged.dirty, local.dirty.union(.presence), "what is dirty about \(local.id)")
         try requireEqual(merged.item.values, local.item.values, "what \(local.id) says")
         try requireEqual(merged.item.section, local.item.section, "where \(local.id) stands")
@@ -143,7 +144,7 @@ extension MergingLaws {
         }
       }
       for (number, field) in Item.contentFields.enumerated() { try check({ $0.values[number] }, field) }
-      // A section that a list has only one of is equal anyway.
+      // If a list has only one section, all sections are equal.
       try check(\.section, .section)
     }
     try requireEqual(

@@ -4,7 +4,7 @@ import ListOrdering
 import PropertyTesting
 
 extension MergingLaws {
-  /// Priorities that no list has made: not a number, infinite, equal, next to each other.
+  /// Priorities that no list generates: NaN, infinite, equal and adjacent numbers.
   static let anyPriorities = Property(
     "a policy merges any priorities, or says in a line which it does not", coverage: ["refused": 0.01]
   ) { source in
@@ -37,7 +37,7 @@ extension MergingLaws {
     }
   }
 
-  /// 198 to 202 items, of which 200 are allowed, and some more on either side.
+  /// 198 to 202 items with a limit of 200, plus a few new items on either side.
   static let aroundTheLimit = Property(
     "a merge of lists at their limit keeps every item, and reports the surplus", coverage: ["surplus": 0.2]
   ) { source in

@@ -29,7 +29,7 @@ enum MergingLaws {
       coverage: ["refused": 0.05, "intruded upon": 0.2, "repaired": 0.02])
   }
 
-  /// What a policy declares, it keeps.
+  /// Checks that a policy has the properties that it declares.
   private static func declared(of policy: some MergePolicy) -> Property {
     let properties = MergeProperty.allCases.filter { policy.properties.contains($0) }
     return Property("the policy \(policy.name) keeps what it declares") { source in
@@ -44,12 +44,12 @@ enum MergingLaws {
 }
 
 extension Source {
-  /// A conflict as apps bring it about: of a list that was synced, then edited on both sides.
+  /// Draws a conflict of the kind that apps cause: a synced list that both sides then edited.
   mutating func conflict() throws -> MergeCase {
     let base = try array(0...7) { source in
       (section: MergeSection(done: try source.bool(0.2)), key: try source.bool(0.1) ? 0.5 : nil)
     }.enumerated().map { index, drawn in
-      // A key that another todo may have as well, now and then.
+      // Some keys may equal another todo's key.
       MergeTodo(
         id: "b\(index)", content: "",
         placement: Placement(section: drawn.section, key: drawn.key ?? Double(index + 1)))
@@ -99,7 +99,7 @@ extension Source {
     }
   }
 
-  /// The key of a random place in a section; where none fits, one that ties.
+  /// Draws the key of a random position in a section. If no key fits, the key ties.
   private mutating func key(in section: MergeSection, of todos: [LocalTodo], except index: Int) throws
     -> Double
   {

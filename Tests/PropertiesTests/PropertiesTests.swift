@@ -3,7 +3,7 @@ import PropertyTesting
 import Testing
 import TestSupport
 
-/// Every law, on hundreds of cases of a fixed seed. `bench fuzz` tries more.
+/// Checks every law on hundreds of cases from a fixed seed. `bench fuzz` tries more.
 @Suite struct PropertiesTests {
   @Test(arguments: Properties.all.map(\.name))
   func lawHolds(name: String) throws {
@@ -11,12 +11,12 @@ import TestSupport
     check(law.property, cases: SlowTests.areEnabled ? 800 : 300, regressions: Properties.regressions)
   }
 
-  @Test func namesAreAllDifferent() {
+  @Test func lawNamesAreUnique() {
     #expect(Set(Properties.all.map(\.name)).count == Properties.all.count)
     for family in Properties.Family.allCases { #expect(!Properties.of(family).isEmpty) }
   }
 
-  @Test func everyKnownFailureIsOneOfALaw() {
+  @Test func everyKnownFailureBelongsToALaw() {
     let orphans = Properties.regressions.orphans(among: Properties.all.map(\.property))
     #expect(orphans.map(\.property) == [])
   }

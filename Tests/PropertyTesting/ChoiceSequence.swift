@@ -1,18 +1,20 @@
-/// The choices that a case was made of: all that is needed to run it again, and what shrinking works on.
+/// The choices that make up a test case. They suffice to run the case again, and shrinking edits
+/// them.
 ///
-/// As text: the choices in base 36, joined by dots; `-` if there are none.
+/// The textual form is the choices in base 36, joined by dots, or `-` if there are none.
 public struct ChoiceSequence: Hashable, Sendable {
   /// The choices, in the order in which they were drawn.
   public var choices: [UInt64]
 
-  /// The sequence of `choices`.
+  /// Creates a sequence of choices.
   public init(_ choices: [UInt64] = []) {
     self.choices = choices
   }
 }
 
 extension ChoiceSequence: Comparable {
-  /// Whether `left` is simpler than `right`: shorter, or as long and smaller at the first difference (shortlex).
+  /// Whether `left` is simpler than `right`: shorter, or of equal length and smaller at the first
+  /// difference (shortlex order).
   public static func < (left: Self, right: Self) -> Bool {
     isSimpler(left.choices, right.choices)
   }
@@ -23,14 +25,12 @@ extension ChoiceSequence: Comparable {
 }
 
 extension ChoiceSequence: CustomStringConvertible {
-  /// The sequence as text that `init(text:)` reads.
+  /// The sequence as text, which `init(text:)` parses.
   public var description: String {
     choices.isEmpty ? "-" : choices.map { String($0, radix: 36) }.joined(separator: ".")
   }
 
-  /// Reads what `description` writes.
-  ///
-  /// - Throws: `MalformedChoices`, if a choice is not an integer of 64 bits in base 36.
+  /// Parses the format of `description`.
   public init(text: some StringProtocol) throws(MalformedChoices) {
     guard text != "-" else {
       self.init()
@@ -38,7 +38,7 @@ extension ChoiceSequence: CustomStringConvertible {
     }
     var choices: [UInt64] = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-      // A sign is taken by the standard library's parser, never written by us.
+      // The standard library's parser accepts a sign, but `description` never writes one.
       guard part.first != "+", let choice = UInt64(part, radix: 36) else {
         throw MalformedChoices(choice: String(part), position: choices.count + 1)
       }
@@ -48,14 +48,14 @@ extension ChoiceSequence: CustomStringConvertible {
   }
 }
 
-/// A text is no choice sequence.
+/// The error of a text that is not a choice sequence.
 public struct MalformedChoices: Error, Equatable, CustomStringConvertible {
-  /// What should have been an integer in base 36.
+  /// The text that is not an integer in base 36.
   public var choice: String
-  /// Which choice it is, counted from 1.
+  /// The position of the choice, counted from 1.
   public var position: Int
 
-  /// What is wrong, and what was expected.
+  /// The problem and the expected format.
   public var description: String {
     "choice \(position) is '\(choice)', not an integer of 64 bits in base 36 (choices are joined by dots)"
   }

@@ -1,29 +1,29 @@
 /// The smallest case found for which a law fails.
 public struct Counterexample: Sendable {
-  /// The case.
+  /// The choices of the case.
   public var choices: ChoiceSequence
-  /// What failed.
+  /// The description of the failure.
   public var message: String
-  /// What the case told of itself.
+  /// The notes of the case, in order.
   public var notes: [String]
-  /// Where the case came from, before it shrank.
+  /// The origin of the case before shrinking.
   public var origin: Origin
-  /// How many times the case was made simpler.
+  /// The number of times that the case was made simpler.
   public var shrinks = 0
-  /// How many cases shrinking ran.
+  /// The number of cases that shrinking ran.
   public var runs = 0
   /// Whether shrinking stopped at its budget, so that a simpler case may exist.
   public var isCutShort = false
-  /// Whether the case passed when run again: the law depends on something other than what it draws.
+  /// Whether the case passed when it was repeated, so the law depends on more than its choices.
   public var isFlaky = false
-  /// Failures at other places that shrinking came across, a case each.
+  /// Failures at other places that shrinking found, one case for each place.
   public var others: [Other] = []
 
-  /// Where a case came from.
+  /// The origin of a case.
   public enum Origin: Sendable, Equatable {
-    /// The case of that number among those of the seed.
+    /// The case with this index among those of the seed.
     case random(seed: UInt64, index: Int)
-    /// That line of the file of regressions.
+    /// The case on this line of the file of regressions.
     case regression(line: Int)
     /// Choices given by the user.
     case replay
@@ -31,14 +31,15 @@ public struct Counterexample: Sendable {
 
   /// A failure at another place.
   public struct Other: Sendable {
-    /// The case, not shrunk.
+    /// The choices of the case, not shrunk.
     public var choices: ChoiceSequence
-    /// What failed.
+    /// The description of the failure.
     public var message: String
   }
 }
 
-/// Where a law failed: shrinking keeps to it, lest it slip from one fault to another.
+/// The place where a law failed. Shrinking only accepts failures at the same place, so that it does
+/// not switch to a different fault.
 struct FailureSite: Hashable {
   private let type: ObjectIdentifier
   private let file: String

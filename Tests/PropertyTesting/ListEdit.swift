@@ -1,17 +1,17 @@
 /// An edit of a list, by positions.
 public enum ListEdit: Hashable, Sendable {
-  /// A new item comes to stand at that position, `0...count`.
+  /// Inserts a new item at a position in `0...count`.
   case insert(at: Int)
-  /// The item there goes.
+  /// Removes the item at a position.
   case remove(at: Int)
-  /// An item comes to stand at `to`, counted without it.
+  /// Moves an item to index `to`, counted without it.
   case move(from: Int, to: Int)
-  /// Neighboring items come to stand from `to` on, counted without them.
+  /// Moves adjacent items to the indices from `to` on, counted without them.
   case moveBlock(Range<Int>, to: Int)
 
-  /// Makes the edit.
+  /// Applies the edit to a list.
   ///
-  /// - Parameter make: makes the item that an insertion needs.
+  /// - Parameter make: Makes the item for an insertion.
   /// - Complexity: O(*n*).
   public func apply<Item>(to list: inout [Item], inserting make: () throws -> Item) rethrows {
     switch self {
@@ -28,7 +28,7 @@ public enum ListEdit: Hashable, Sendable {
     }
   }
 
-  /// How many items a list of `count` has after the edit.
+  /// Returns the number of items after the edit in a list of `count` items.
   public func count(after count: Int) -> Int {
     switch self {
     case .insert: count + 1
@@ -39,7 +39,7 @@ public enum ListEdit: Hashable, Sendable {
 }
 
 extension ListEdit: CustomStringConvertible {
-  /// The edit as Swift would write it.
+  /// The edit in Swift syntax.
   public var description: String {
     switch self {
     case .insert(let position): "insert(at: \(position))"
@@ -50,18 +50,19 @@ extension ListEdit: CustomStringConvertible {
   }
 }
 
-/// A list of so many items, and edits of it, each valid after those before.
+/// A list of `initialCount` items and edits of it. Each edit is valid after the previous ones.
 public struct EditTrace: Hashable, Sendable {
-  /// How many items the list begins with.
+  /// The initial number of items.
   public var initialCount: Int
-  /// The edits.
+  /// The edits, in order.
   public var edits: [ListEdit]
 }
 
 extension Source {
-  /// An edit that a list of `count` items allows; an insertion at the front is the simplest.
+  /// Draws an edit that is valid for a list of `count` items. The simplest one inserts at the
+  /// front.
   ///
-  /// - Parameter limit: how many items the list may have; at the limit nothing is inserted.
+  /// - Parameter limit: The maximum number of items. At the limit, no insertion is drawn.
   public mutating func edit(ofCount count: Int, limit: Int = .max) throws -> ListEdit {
     precondition(count < limit || count > 0, "an empty list without room allows no edit")
     let isFilled = count > 0 ? 1 : 0
@@ -75,7 +76,7 @@ extension Source {
     }
   }
 
-  /// A list, and edits of it, each valid after those before.
+  /// Draws a list and edits of it. Each edit is valid after the previous ones.
   public mutating func editTrace(
     initialCount counts: ClosedRange<Int> = 0...8, edits: ClosedRange<Int> = 0...40, limit: Int = .max
   ) throws -> EditTrace {

@@ -1,6 +1,6 @@
-/// A law, with the cases that it is about: draws a case, throws if the law does not hold for it.
+/// A law and its test cases: draws a case and throws if the law does not hold for it.
 ///
-/// A value, so that a library of properties can be run by `swift test` and by a fuzzer alike.
+/// Properties are values, so that `swift test` and a fuzzer can run the same ones.
 ///
 /// ```swift
 /// let sorted = Property("sorting twice is sorting once") { source in
@@ -10,23 +10,25 @@
 /// }
 /// ```
 public struct Property: Sendable {
-  /// Draws a case from the source and throws where the law fails; must depend on nothing else.
+  /// Draws a case from the source and throws if the law fails. The body must not depend on anything
+  /// else.
   public typealias Body = @Sendable (inout Source) throws -> Void
 
-  /// What the law says. No colon: it separates the name from the choices in a file of regressions.
+  /// The statement of the law. It has no colon, which separates names from choices in a file of
+  /// regressions.
   public let name: String
-  /// The law.
+  /// The body that draws and checks a case.
   public let body: Body
-  /// Labels that must be found on at least this share of the cases (0 to 1), chance allowed for, so that a generator
-  /// which no longer reaches the interesting ones is noticed.
+  /// Labels and the minimum shares of cases (0 to 1) that must have them, allowing for chance. They
+  /// detect a generator that no longer reaches interesting cases.
   public let coverage: [String: Double]
 
-  /// A property of that name.
+  /// Creates a property.
   ///
   /// - Parameters:
-  ///   - name: one line, without a colon.
-  ///   - coverage: the least share of the cases, 0 to 1, that each of these labels must have.
-  ///   - body: the law.
+  ///   - name: The statement of the law: one line without a colon.
+  ///   - coverage: The minimum share of cases, 0 to 1, for each label.
+  ///   - body: Draws and checks a case.
   public init(_ name: String, coverage: [String: Double] = [:], _ body: @escaping Body) {
     precondition(
       !name.contains { $0 == ":" || $0.isNewline }, "a property's name is one line without a colon")

@@ -1,28 +1,28 @@
-/// What became of a property.
+/// The result of running a property.
 public struct PropertyReport: Sendable {
   /// The property's name.
   public var property: String
-  /// What the cases were derived from.
+  /// The seed from which the cases were derived.
   public var seed: UInt64
-  /// Cases begun.
+  /// The number of cases that were started.
   public var cases = 0
-  /// Cases whose body ran to its end.
+  /// The number of cases whose body ran to its end.
   public var completed = 0
-  /// Cases that the body gave up by `assume`.
+  /// The number of cases that the body rejected using `assume`.
   public var rejected = 0
-  /// Cases that made more choices than allowed.
+  /// The number of cases that made more choices than allowed.
   public var overrun = 0
-  /// Choices drawn in all cases.
+  /// The number of choices in all cases.
   public var draws = 0
-  /// Operations that the cases said they tried.
+  /// The number of operations that the cases counted.
   public var operations = 0
-  /// How many completed cases had each label.
+  /// The number of completed cases with each label.
   public var labels: [String: Int] = [:]
-  /// How many known regressions were run, and passed.
+  /// The number of known regressions that ran and passed.
   public var regressions = 0
-  /// The outcome.
+  /// The outcome of the run.
   public var verdict = Verdict.passed
-  /// How to run the case again.
+  /// The command that runs a case again.
   var replayLine: ReplayLine
 
   /// The outcome of a run.
@@ -31,25 +31,25 @@ public struct PropertyReport: Sendable {
     case passed
     /// The law failed.
     case falsified(Counterexample)
-    /// No case ran to its end: nothing was tested.
+    /// No case ran to its end, so nothing was tested.
     case neverRan
     /// Too few cases had the label.
     case uncovered(label: String, share: Double, required: Double)
-    /// A replayed case was rejected or ran out of choices: the generator has changed since.
+    /// A replayed case was rejected or ran out of choices, because the generator has changed.
     case unfit(ChoiceSequence, Counterexample.Origin)
   }
 
-  /// Whether the property held and was tested.
+  /// Whether the property was tested and held.
   public var isPassed: Bool {
     if case .passed = verdict { true } else { false }
   }
 
-  /// The failing case, if there is one.
+  /// The failing case, or nil if none failed.
   public var counterexample: Counterexample? {
     if case .falsified(let counterexample) = verdict { counterexample } else { nil }
   }
 
-  /// Counts a case. Returns the error if it failed.
+  /// Counts a case. Returns the error if the case failed.
   mutating func add(_ outcome: Source.Outcome, choices: Int, labels drawn: [String]) -> (any Error)? {
     cases += 1
     draws += choices
@@ -64,7 +64,7 @@ public struct PropertyReport: Sendable {
     return nil
   }
 
-  /// Judges a run that found no failing case.
+  /// Sets the verdict of a run without failing cases.
   mutating func conclude(coverage: [String: Double]) {
     if completed == 0 {
       verdict = .neverRan
@@ -72,7 +72,7 @@ public struct PropertyReport: Sendable {
     }
     for (label, required) in coverage.sorted(by: { $0.key < $1.key }) {
       let share = Double(labels[label] ?? 0) / Double(completed)
-      // Three standard deviations of chance are allowed, so that a small run or another seed does not fail by it.
+      // Allows three standard deviations, so that small runs and other seeds do not fail by chance.
       let deviation = (required * (1 - required) / Double(completed)).squareRoot()
       if share < required - 3 * deviation {
         verdict = .uncovered(label: label, share: share, required: required)
@@ -83,7 +83,7 @@ public struct PropertyReport: Sendable {
 }
 
 extension PropertyReport: CustomStringConvertible {
-  /// The verdict, with all that is needed to run a failing case again, and the counts.
+  /// The verdict, the command that repeats a failing case, and the counts.
   public var description: String {
     ([headline] + details + [statistics] + distribution).joined(separator: "\n  ")
   }

@@ -1,33 +1,33 @@
 import Foundation
 
-/// Failures found once, to be run first ever after.
+/// Failures that were found once and run first from then on.
 ///
-/// A text of lines `NAME: CHOICES`, each with a comment after `#` if you like; blank lines and comments stand
-/// between. A failure prints its line.
+/// Each line of the text is `NAME: CHOICES`, optionally followed by `#` and a comment. Blank lines
+/// and lines with only a comment are skipped. A failure prints its line.
 public struct Regressions: Sendable {
   /// The cases, in the order of the file.
   public var entries: [Entry] = []
 
-  /// A failure found once.
+  /// A failure that was found once.
   public struct Entry: Sendable, Equatable {
     /// The property's name.
     public var property: String
-    /// The case.
+    /// The choices of the case.
     public var choices: ChoiceSequence
-    /// What was wrong, say.
+    /// The comment, such as a description of the fault.
     public var comment: String
-    /// Its line, counted from 1.
+    /// The line number, counted from 1.
     public var line: Int
   }
 
-  /// No regressions.
+  /// Creates an empty collection.
   public init() {}
 
-  /// Reads a text of regressions.
+  /// Parses a text of regressions.
   ///
   /// - Parameters:
-  ///   - text: the lines.
-  ///   - file: what an error calls the text.
+  ///   - text: The lines.
+  ///   - file: The name of the text in errors.
   /// - Throws: `RegressionsError`, which names the line.
   public init(text: String, file: String = "regressions") throws(RegressionsError) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -52,7 +52,7 @@ public struct Regressions: Sendable {
 
   /// Reads a file of regressions.
   ///
-  /// - Throws: `RegressionsError`, which names the file, and the line if it could be read.
+  /// - Throws: `RegressionsError`, which names the file, and the line if the file was readable.
   public init(contentsOf path: String) throws(RegressionsError) {
     let text: String
     do {
@@ -63,28 +63,29 @@ public struct Regressions: Sendable {
     try self.init(text: text, file: path)
   }
 
-  /// The cases of one property.
+  /// Returns the cases of one property.
   public func entries(of property: String) -> [Entry] {
     entries.filter { $0.property == property }
   }
 
-  /// The cases of none of `properties`: a property was renamed or removed, and its regressions no longer run.
+  /// Returns the cases that belong to none of `properties`, because a property was renamed or
+  /// removed. They no longer run.
   public func orphans(among properties: [Property]) -> [Entry] {
     let names = Set(properties.map(\.name))
     return entries.filter { !names.contains($0.property) }
   }
 }
 
-/// A text of regressions is malformed.
+/// The error of a malformed text of regressions.
 public struct RegressionsError: Error, Equatable, CustomStringConvertible {
-  /// The file.
+  /// The name of the file.
   public var file: String
-  /// The line, counted from 1; none if the file could not be read.
+  /// The line number, counted from 1, or nil if the file could not be read.
   public var line: Int?
-  /// What is wrong with it.
+  /// The description of the problem.
   public var problem: String
 
-  /// `FILE:LINE: PROBLEM`
+  /// The text `FILE:LINE: PROBLEM`.
   public var description: String {
     "\(file):\(line.map { "\($0):" } ?? "") \(problem)"
   }

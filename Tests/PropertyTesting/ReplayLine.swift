@@ -1,32 +1,32 @@
-/// The command line that runs one case again: what stands before the choices, and what after.
+/// The command line that runs one case again, split at its choices.
 public struct ReplayLine: Sendable {
-  /// What stands before the choices.
+  /// The text before the choices.
   public var before: String
-  /// What stands after the choices.
+  /// The text after the choices.
   public var after: String
 
-  /// A line of your own, such as a fuzzing command's.
+  /// Creates a custom line, such as that of a fuzzing command.
   public init(before: String, after: String) {
     self.before = before
     self.after = after
   }
 
-  /// `PROP_REPLAY=… swift test --filter TEST`.
+  /// Returns the line `PROP_REPLAY=… swift test --filter TEST`.
   ///
   /// - Parameters:
-  ///   - test: what `--filter` finds the test by.
-  ///   - property: the property's name, if the test runs several: only that one is then replayed.
+  ///   - test: The name that `--filter` matches.
+  ///   - property: The name of the only property to replay, if the test runs several.
   public static func test(_ test: String, property: String? = nil) -> ReplayLine {
     let name = property.map { "PROP_NAME=\(quoted($0)) " } ?? ""
     return ReplayLine(before: "\(name)PROP_REPLAY=", after: " swift test --filter \(quoted(test))")
   }
 
-  /// The line for `choices`.
+  /// Returns the command line for `choices`.
   public func text(_ choices: ChoiceSequence) -> String {
     before + choices.description + after
   }
 
-  /// `text` as one word of a POSIX shell.
+  /// Returns `text` quoted as one word of a POSIX shell.
   static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {

@@ -1,20 +1,20 @@
-/// A law does not hold.
+/// The error of a law that does not hold.
 public struct Falsified: Error, CustomStringConvertible {
-  /// What does not hold.
+  /// The violated requirement.
   public let message: String
-  /// Where that was required.
+  /// The file of the requirement.
   public let file: String
-  /// Where that was required.
+  /// The line of the requirement.
   public let line: Int
 
-  /// What does not hold, and where that was required.
+  /// The violated requirement, and its file and line.
   public var description: String { "\(message) (\(file):\(line))" }
 }
 
 /// Fails the case unless `condition` holds.
 ///
-/// Test macros such as `#expect` would record an issue for each of the many cases that shrinking tries; an error
-/// is recorded once, for the smallest.
+/// Test macros such as `#expect` would record an issue for each of the many cases that shrinking
+/// tries. An error is recorded once, for the smallest case.
 ///
 /// - Throws: `Falsified`.
 @inlinable public func require(
@@ -24,7 +24,7 @@ public struct Falsified: Error, CustomStringConvertible {
   if !condition { throw falsified(message(), file, line) }
 }
 
-/// Fails the case unless both are equal; the failure shows both.
+/// Fails the case unless both values are equal. The error shows both.
 ///
 /// - Throws: `Falsified`.
 @inlinable public func requireEqual<Value: Equatable>(
@@ -42,15 +42,15 @@ public struct Falsified: Error, CustomStringConvertible {
   Falsified(message: message, file: "\(file)", line: line)
 }
 
-/// The error of a property that expected a refusal, where what had to be refused was done.
+/// The error of a property that expected an operation to be refused when it was not.
 public struct NotRefused: Error, CustomStringConvertible {
   private let reason: String
 
   /// Creates an error.
   ///
-  /// - Parameter reason: Why it had to be refused.
+  /// - Parameter reason: Why the operation had to be refused.
   public init(reason: String) { self.reason = reason }
 
-  /// What was not refused.
+  /// The reason why the operation had to be refused.
   public var description: String { "not refused: \(reason)" }
 }

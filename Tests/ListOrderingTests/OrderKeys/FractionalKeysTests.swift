@@ -176,7 +176,7 @@ struct FractionalKeysTests {
         inserts += 1
       }
       #expect(space.insertsLeft(between: lower, and: upper) == 0)
-      // A key of one byte more would have fitted.
+      // A key with one more byte would fit.
       var unlimited = FractionalKeys.unlimited()
       let longer = try unlimited.made(between: lower, and: upper)
       #expect(longer.byteCount == maximumLength + 1)

@@ -2,52 +2,50 @@ import Merging
 import ListOrdering
 import PropertyTesting
 
-/// Something that happens to devices that share a list, their server, or a message between them. Items are named by
-/// their places.
-///
-/// Sections and fields are numbered from 0.
+/// An event at one of the devices that share a list, at their server, or in the network. Items are
+/// named by position. Sections and fields are numbered from 0.
 enum ReplicaCommand {
   case insert(Int, at: Int)
   case move(Int, from: Int, to: Int)
-  /// Several side by side.
+  /// Moves several adjacent items.
   case moveBlock(Int, from: Range<Int>, to: Int)
-  /// Into the other section.
+  /// Moves an item to the other section.
   case put(Int, Int, to: Int)
-  /// A new text for a field, or the one that the server last said.
+  /// Writes a new text to a field, or the text that the server last sent.
   case write(Int, Int, field: Int, isReverted: Bool)
-  /// Where the server was never told of the item, perhaps without leaving a tombstone.
+  /// Deletes an item. If the server never had it, the device may keep no tombstone.
   case remove(Int, Int, isOutright: Bool)
-  /// Takes the removal of a tombstone back.
+  /// Undoes the removal of a tombstone.
   case bringBack(Int, at: Int)
-  /// Asks the server for its list; the answer takes its time.
+  /// Requests the server's list. The response arrives later.
   case ask
-  /// An answer arrives, perhaps late, perhaps once more, and is merged.
+  /// A response arrives, perhaps late or repeatedly, and is merged.
   case read(Int)
-  /// Both at once.
+  /// Requests the list and merges the response immediately.
   case fetch
-  /// Sends what there is to tell.
+  /// Pushes all pending changes.
   case push(PushFate)
-  /// An acknowledgement arrives, perhaps late, perhaps once more.
+  /// An acknowledgement arrives, perhaps late or repeatedly.
   case hear(Int)
-  /// Fetches, and pushes until everything is told.
+  /// Fetches, and pushes until no changes are pending.
   case sync
-  /// Begins anew with the stored rows, which come in this sequence.
+  /// Restarts with the stored rows, which are loaded in this order.
   case restart([Int])
-  /// A push made before arrives, late or again.
+  /// An earlier push arrives, late or repeatedly.
   case arrive(Int)
-  /// The server numbers its rows anew.
+  /// The server renumbers its rows.
   case renumber
-  /// Another program gives an item of the server any key.
+  /// Another program writes any key to an item of the server.
   case intrude(Int, Double)
 }
 
-/// What becomes of a push.
+/// The outcome of a push.
 enum PushFate: CaseIterable {
-  /// It arrives, and the device hears of it.
+  /// It arrives, and the device receives the response.
   case acknowledged
-  /// It arrives, and the device does not hear of it now.
+  /// It arrives, but the device does not receive the response yet.
   case unheard
-  /// It does not arrive now.
+  /// It does not arrive yet.
   case delayed
 }
 
@@ -84,7 +82,7 @@ extension ReplicaCommand: CustomStringConvertible {
   }
 }
 
-/// A command, and the device that it is about; none for what happens elsewhere.
+/// A command and its device, or nil for an event elsewhere.
 struct ReplicaStep: CustomStringConvertible {
   var device: Int?
   var command: ReplicaCommand

@@ -3,18 +3,18 @@ import ListOrdering
 import PropertyTesting
 import SeededRandom
 
-/// A device with an app: the replica that it stores, the lists that it shows, one a section, and its user's memory.
+/// A device with an app: its stored replica, one displayed list per section, and its user's edits.
 ///
-/// Every edit goes through a list of the core, and what that returns is stored; beside each list stands a plain array
-/// that is edited alike. Syncing is done as the guide does it.
+/// Every edit goes through an ordered list, and the returned rows are stored. A plain array per
+/// list receives the same edits. Syncing follows the guide.
 struct SyncedDevice<Item: TestedItem> where Item.ID == String, Item.OrderKey == Double, Item.Value == String {
   let number: Int
   private(set) var replica = Replica<Item>()
   private(set) var lists: [Item.Section: PriorityList<String>] = [:]
   private(set) var orders: [Item.Section: [String]] = [:]
-  /// What its user did that the server has not been told.
+  /// The user's edits that the server has not received.
   private(set) var untold = Edits<Item>()
-  /// Whether rows had to be mended after a merge.
+  /// Whether a merge led to repaired rows.
   private(set) var wasRepaired = false
   private var chances: SplitMix64
 
@@ -27,13 +27,13 @@ struct SyncedDevice<Item: TestedItem> where Item.ID == String, Item.OrderKey == 
     }
   }
 
-  /// How many items there are to see.
+  /// The number of visible items.
   var count: Int { orders.values.reduce(0) { $0 + $1.count } }
 
-  /// The ids of the items that were deleted, and of which the server may not know.
+  /// The ids of deleted items whose deletion may not be pushed yet.
   var tombstones: [String] { replica.items.filter(\.isRemoved).map(\.id) }
 
-  /// The section and the place in it of the item that is that many places down the screen.
+  /// Returns the section, and the index in it, of the item at a position on the screen.
   func place(_ number: Int) -> (section: Int, index: Int) {
     var (section, index) = (0, number)
     while let count = orders[Item.sections[section]]?.count, index >= count {
@@ -42,7 +42,6 @@ struct SyncedDevice<Item: TestedItem> where Item.ID == String, Item.OrderKey == 
     return (section, index)
   }
 
-  /// The item that is to see there.
   func item(in section: Item.Section, _ index: Int) throws -> Item {
     try item(orders[section]![index])
   }
@@ -72,7 +71,7 @@ extension SyncedDevice {
     try replica.store(try lists[section]!.move(ids, to: to), moved: ids)
   }
 
-  /// Puts an item into another section.
+  /// Moves an item to another section.
   mutating func put(from section: Item.Section, _ index: Int, into other: Item.Section, at target: Int) throws
   {
     let id = orders[section]!.remove(at: index)
@@ -88,7 +87,7 @@ extension SyncedDevice {
     untold.note(Item.contentFields[field], of: id)
   }
 
-  /// Removes an item; returns its id. Of one that the server was never told of nothing need be left.
+  /// Removes an item and returns its id. An item that the server never had may leave no tombstone.
   mutating func remove(from section: Item.Section, _ index: Int, isOutright: Bool) throws -> String {
     let id = orders[section]!.remove(at: index)
     try lists[section]!.remove(id)
@@ -101,7 +100,7 @@ extension SyncedDevice {
     return id
   }
 
-  /// Takes a removal back.
+  /// Restores a removed item.
   mutating func bringBack(_ id: String, at place: Int) throws {
     try replica.bringBack(id)
     untold.note(.order, of: id)
@@ -123,7 +122,7 @@ extension SyncedDevice {
 // MARK: - Syncing
 
 extension SyncedDevice {
-  /// Merges an answer of the server; returns what was unusual, or `nil` where there was nothing to merge.
+  /// Merges a response of the server. Returns the report, or nil if there was nothing to merge.
   mutating func read(
     _ answer: ServerList<Item>, mayRepair: Bool
   ) throws -> MergeReport<Item>? {
@@ -145,7 +144,8 @@ extension SyncedDevice {
     return report
   }
 
-  /// What there is to tell the server; only what its user did, and the server has not been told.
+  /// Returns the pending changes. Requires that they contain only edits of the user that are not
+  /// pushed.
   mutating func push() throws -> Push<Item>? {
     let isNew = replica.pending == nil
     guard let push = replica.push(using: &chances) else { return nil }
@@ -159,12 +159,12 @@ extension SyncedDevice {
     return push
   }
 
-  /// The server has applied a push, whether this device hears of it or not.
+  /// Records that the server applied a push, even if the response is lost.
   mutating func wasApplied(_ push: Push<Item>) { untold.forget(push) }
 
   mutating func acknowledge(_ batch: String, version: Int) { replica.acknowledge(batch, version: version) }
 
-  /// Begins anew with what is stored, its rows in another sequence.
+  /// Restarts with the stored rows, in a different order.
   mutating func restart(_ sequence: [Int]) throws {
     replica = Replica(
       items: sequence.map { replica.items[$0] }, base: replica.base, version: replica.version,
@@ -172,7 +172,7 @@ extension SyncedDevice {
     try show(mayRepair: false)
   }
 
-  /// Makes the lists of the stored rows, and stores what of them had to be repaired.
+  /// Makes the lists from the stored rows, and stores repaired rows.
   private mutating func show(mayRepair: Bool) throws {
     for section in Item.sections {
       let (list, repair) = try PriorityList<String>.restore(replica.rows(in: section))
@@ -189,7 +189,8 @@ extension SyncedDevice {
 // MARK: - Checking
 
 extension SyncedDevice {
-  /// What is stored is what is shown: once, in order, under keys that differ.
+  /// Requires that the stored rows are the displayed ones: each once, in order, with different
+  /// keys.
   func check() throws {
     try requireEqual(Set(replica.items.map(\.id)).count, replica.items.count, "ids at device \(number)")
     for section in Item.sections {
@@ -205,13 +206,13 @@ extension SyncedDevice {
     }
   }
 
-  /// The live items as rows of the server, by id.
+  /// The live items as server rows, by id.
   var rows: [String: Item] {
     Dictionary(replica.items.lazy.filter { !$0.isRemoved }.map { ($0.id, $0.item) }, uniquingKeysWith: { $1 })
   }
 }
 
-/// An item that nobody removed is gone.
+/// An item that nobody removed is missing.
 struct Lost: Error, CustomStringConvertible {
   let id: String
   let place: String

@@ -1,34 +1,31 @@
 import Merging
 import ListOrdering
 
-/// An item as the laws of merging draw it.
+/// A type of item that the merging laws can draw.
 protocol TestedItem: MergeableItem, Equatable, Sendable where Section: Sendable {
-  /// What a field says.
+  /// The type of the content fields.
   associatedtype Value: Equatable & Sendable
 
-  /// What a law calls a list of such items, after "any lists" or "devices".
+  /// The words for a list of such items in a law's name, after "any lists" or "devices".
   static var kind: String { get }
-  /// The sections in which items are drawn.
   static var sections: [Section] { get }
-  /// How many fields it has.
   static var fieldCount: Int { get }
-  /// What it says, field by field.
+  /// The content fields.
   var values: [Value] { get set }
 
   init(id: ID, section: Section, orderKey: OrderKey, values: [Value])
 }
 
 extension TestedItem {
-  /// Each field by itself: those of the content, the section where there are several, the order.
+  /// One set per field: each content field, the section if there are several, and the order.
   static var singleFields: [FieldSet<Self>] {
     contentFields + (sections.count > 1 ? [.section] : []) + [.order]
   }
 
-  /// Each field of the content by itself.
+  /// One set per content field.
   static var contentFields: [FieldSet<Self>] { fields.map { .field($0.name) } }
 }
 
-/// An item with one field, in one of two sections.
 struct OneField<ID: Hashable & Comparable & Sendable, Value: Equatable & Sendable, OrderKey: TestedKey>:
   TestedItem
 {
@@ -45,7 +42,6 @@ struct OneField<ID: Hashable & Comparable & Sendable, Value: Equatable & Sendabl
   var values: [Value]
 }
 
-/// An item with three fields, in one of two sections.
 struct SeveralFields<ID: Hashable & Comparable & Sendable, Value: Equatable & Sendable, OrderKey: TestedKey>:
   TestedItem
 {
@@ -75,7 +71,7 @@ struct SeveralFields<ID: Hashable & Comparable & Sendable, Value: Equatable & Se
   }
 }
 
-/// An item that names no fields, in a list without sections.
+/// An item without named fields, in a list without sections.
 struct NoFields<ID: Hashable & Comparable & Sendable, Value: Equatable & Sendable, OrderKey: TestedKey>:
   TestedItem
 {
@@ -97,7 +93,7 @@ struct NoFields<ID: Hashable & Comparable & Sendable, Value: Equatable & Sendabl
   }
 }
 
-/// What an order key has to be.
+/// The requirements of an order key.
 typealias TestedKey = Hashable & Comparable & Sendable
 
 extension MergeTodo: TestedItem {

@@ -4,8 +4,8 @@ import Measuring
 import PropertyTesting
 
 extension ReaderLaws {
-  /// A list as one document, as people and programs spoil it: any key of the space, any limit, ids that are no
-  /// numbers.
+  /// Encoded lists, damaged by people and programs: with any keys of the space, any limit and NaN
+  /// as an id.
   static func documents<Tested: TestedSpace>(_: Tested.Type) -> Property
   where Tested.Space: Codable, Tested.Space.Key: Codable {
     Property(
@@ -34,7 +34,7 @@ extension ReaderLaws {
     }
   }
 
-  /// The text of a list's document, before it is spoilt.
+  /// Returns the text of a list's document, before it is damaged.
   private static func document<Tested: TestedSpace>(_ source: inout Source, on: Tested.Type) throws -> String
   where Tested.Space: Codable, Tested.Space.Key: Codable {
     let space = try Tested.space(&source)
@@ -60,7 +60,7 @@ extension ReaderLaws {
     try requireEqual(again.direction, list.direction)
   }
 
-  /// JSON has no NaN, so that it is written as a text.
+  /// JSON has no NaN, so it is encoded as a string.
   private static var reader: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -76,7 +76,7 @@ extension ReaderLaws {
     return encoder
   }
 
-  /// The files of a run.
+  /// The CSV files of a run.
   static let tables = Property(
     "any text is rows of fields or an error, and rows that were written are read",
     coverage: ["rows": 0.1, "an error": 0.02]
@@ -85,7 +85,7 @@ extension ReaderLaws {
     let text = rows.map { CSV.line($0) }.joined()
     source.note(String(reflecting: text))
     source.count(operations: 2)
-    // A line of one empty field is an empty line, which holds no row.
+    // A line with one empty field is an empty line, which contains no row.
     try requireEqual(try CSV.rows(text).map(\.fields), rows.filter { $0 != [""] })
     let bytes = try source.spoilt { _ in text }
     let spoilt = String(decoding: bytes, as: UTF8.self)

@@ -5,7 +5,7 @@ import Foundation
 import ListOrdering
 import PropertyTesting
 
-/// The laws of what reads others' text: a value or an error, whatever the bytes.
+/// Laws of readers of untrusted text: any bytes give a value or an error.
 enum ReaderLaws {
   static let all = [
     traces, conflicts, textKeys, keyLines, documents(MidpointSpaces.self),
@@ -15,13 +15,13 @@ enum ReaderLaws {
     replicas,
   ]
 
-  /// An error is one line that names the file.
+  /// Requires a one-line error that names the file.
   private static func check(_ error: InputError) throws {
     try require(error.description.hasPrefix("FILE: "), "an error that does not name the file: \(error)")
     try require(isShown(error.description), "more than a line, or codes for the terminal: \(error)")
   }
 
-  /// Whether a text can be printed: one line, without control characters.
+  /// Whether a text can be printed: one line without control characters.
   private static func isShown(_ text: String) -> Bool {
     !text.contains(where: \.isNewline)
       && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -145,7 +145,7 @@ enum ReaderLaws {
     }
   }
 
-  /// A line asked of a key space.
+  /// One line of input for the keys command.
   private static let keyLines = Property(
     "any line is answered in one line", coverage: ["keys": 0.03, "an error": 0.2]
   ) { source in
@@ -181,8 +181,8 @@ enum ReaderLaws {
 }
 
 extension Source {
-  /// A text's bytes; half of the times with up to three places of it deleted, inserted, replaced or repeated, and now
-  /// and then any bytes at all.
+  /// Draws the bytes of a text. In half of the cases, up to three parts of it are deleted,
+  /// inserted, replaced or repeated. Occasionally, the bytes are random.
   mutating func spoilt(_ text: (inout Source) throws -> String) throws -> [UInt8] {
     if try bool(0.1) { return try bytes(0...40) }
     var bytes = Array(try text(&self).utf8)

@@ -3,7 +3,7 @@ import ListOrdering
 import PropertyTesting
 
 extension ReaderLaws {
-  /// What an app stored of a list that it syncs, as people and programs spoil it.
+  /// Encoded replicas, damaged by people and programs.
   static let replicas = Property(
     "any document is a replica that can be pushed and merged, or an error",
     coverage: ["a replica": 0.1, "an error": 0.2]
@@ -44,7 +44,6 @@ extension ReaderLaws {
   }
 }
 
-/// An item that is stored as JSON.
 private struct DocumentItem: MergeableItem, Codable, Equatable {
   var id: Int
   var title: String

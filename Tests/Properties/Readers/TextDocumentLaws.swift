@@ -3,7 +3,7 @@ import ListOrdering
 import PropertyTesting
 
 extension ReaderLaws {
-  /// A list on text keys as one document, with any options and any texts for keys.
+  /// Encoded lists with text keys, with any options and any texts as keys.
   static let textDocuments = Property(
     "any document of text keys is a list in bounded memory, or an error",
     coverage: ["a list": 0.3, "an error": 0.05]
@@ -42,8 +42,8 @@ extension ReaderLaws {
     source.label("a list")
     list._checkInvariants()
     try requireEqual(list.count, rows.count)
-    // A key that had to be made is at most as long as the longest that was there, and about the logarithm of their
-    // number; the first must be paid by the document.
+    // A new key is at most as long as the longest existing one plus about the logarithm of their
+    // number, so its length is proportional to the document's.
     let bytes = list.storedRows.reduce(0) { $0 + $1.key.byteCount }
     let most = 200 * (rows.count + 1) + 2 * document.utf8.count
     try require(bytes <= most, "\(bytes) bytes of keys from a document of \(document.utf8.count)")

@@ -2,7 +2,7 @@ import ListOrdering
 import PropertyTesting
 
 extension ReorderingLaws {
-  /// A list to which rows arrive under keys that are taken, and one to which the same items are inserted by index.
+  /// Applies rows under taken keys to a list, and inserts the same items by index into another one.
   static func arriving<Tested: TestedSpace>(_: Tested.Type) -> Property {
     Property(
       "rows that arrive under taken keys of \(Tested.name) write about as much as inserts",
@@ -13,7 +13,7 @@ extension ReorderingLaws {
         0..<(try source.integer(in: 2...8)), space: space,
         direction: try source.bool() ? .descending : .ascending)
       var inserted = list
-      // Few keys, some of which may lie close together.
+      // A few keys, which may be close together.
       var maker = space
       let rows = list.storedRows.map(\.key).sorted()
       let near = maker.keys(try source.integer(in: 0...3), between: rows[0], and: rows[1]) ?? []
@@ -37,7 +37,7 @@ extension ReorderingLaws {
             writtenByInserts += try inserted.insert(place.id, at: place.index).count
           }
         case 1:
-          // A row that is known gets a key that is taken.
+          // A known row gets a taken key.
           let (item, key) = (try source.index(below: count), try taken[source.index(below: kinds)])
           source.note("\(list[item]) under \(key)")
           let id = list[item]

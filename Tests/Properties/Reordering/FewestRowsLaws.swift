@@ -19,7 +19,7 @@ extension ReorderingLaws {
         rows, space: space, direction: isDescending ? .descending : .ascending)
       list._checkInvariants()
 
-      // The order that the reader's contract gives; unusable keys last, whatever the direction.
+      // Readers sort by key, then by id. Unusable keys come last in either direction.
       let usable = rows.compactMap { row in space.canonical(row.key).map { (id: row.id, key: $0) } }
         .sorted { ($0.key, $0.id) < ($1.key, $1.id) }
       let unusable = rows.filter { space.canonical($0.key) == nil }.map(\.id).sorted()
@@ -29,7 +29,7 @@ extension ReorderingLaws {
       let tied = usable.filter { row in usable.contains { $0.id != row.id && $0.key == row.key } }
       try requireEqual(repair.tied, tied.map(\.id))
 
-      // Wherever the writing is cut off, the stored rows show the order that they had.
+      // If only the first rows are written, the stored rows still have their former order.
       var stored = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.key) })
       for change in repair.rows {
         stored[change.id] = change.key
@@ -46,7 +46,8 @@ extension ReorderingLaws {
       let former = (isDescending ? order.reversed() : order).map { id in
         usable.first { $0.id == id }?.key
       }
-      // Of each tie all but one, and the unusable: others only where no choice of those that stay would do.
+      // The damaged rows are all but one of each tie and the unusable ones. Other rows are written
+      // only if no choice of rows to keep avoids it.
       let damaged = rows.count - Set(usable.map(\.key)).count
       if let kept = mostKept(former, in: space) {
         try require(
@@ -83,8 +84,8 @@ extension ReorderingLaws {
     }
   }
 
-  /// The most rows that can keep their keys in this ascending order while all others find room, by trying all; `nil`
-  /// in a space that does not number its keys.
+  /// Returns the largest number of rows that can keep their keys in this order while the others
+  /// fit, by trying all subsets. Returns nil if the space does not number its keys.
   private static func mostKept<Space: KeySpace>(_ former: [Space.Key?], in space: Space) -> Int? {
     let ordinals = former.map { $0.flatMap(space.ordinal(of:)) }
     guard space.ordinals != .min ... .max else { return nil }
@@ -99,7 +100,7 @@ extension ReorderingLaws {
           fits = false
           continue
         }
-        // So many rows stand between the two that stay.
+        // That many rows are between the two that stay.
         let (room, overflows) = next.subtractingReportingOverflow(last)
         fits = overflows ? next > last : room >= index - lastIndex
         (last, lastIndex) = (next, index)
@@ -124,7 +125,7 @@ extension ReorderingLaws {
         }
       }
       try require(zip(indices, indices.dropFirst()).allSatisfy(<) && isRising(indices), "\(indices)")
-      // By trying all: chosen[k], the last index of a subsequence of length k.
+      // The length of a longest subsequence that ends at each index.
       var length = [Int](repeating: 1, count: values.count)
       for index in values.indices {
         for before in 0..<index where isRising([before, index]) {

@@ -25,13 +25,13 @@ extension ReorderingLaws {
         return (answer, rowsRead)
       }
       let (answer, rowsRead) = try run(givesEnds: false)
-      // The keys of the list's ends spare reading, and change nothing.
+      // Providing the keys at the list's ends reduces reads and changes nothing else.
       let other = try run(givesEnds: true)
       try require(other.rowsRead <= rowsRead, "\(other.rowsRead) rows read, \(rowsRead) without the ends")
       try requireEqual(other.answer.keys, answer.keys)
       try requireEqual(other.answer.relabels, answer.relabels)
 
-      // The list in memory: a key; or rows relabeled, and then a key.
+      // The list in memory generates a key, or relabels rows and then generates a key.
       var rows = keys
       var relabels: [Relabel<Tested.Space.Key>] = []
       func make() -> [Tested.Space.Key]? {
@@ -53,7 +53,7 @@ extension ReorderingLaws {
       try requireEqual(
         answer.relabels,
         relabels.map { NeighborRelabel(row: store.neighbor(at: $0.index), key: $0.key) })
-      // The space of the answer has made what the list's has made.
+      // The space of the answer has the same state as the list's space.
       var (mine, theirs) = (answer.space, space)
       for _ in 0..<3 {
         try requireEqual(
@@ -62,7 +62,8 @@ extension ReorderingLaws {
     }
   }
 
-  /// The rows read on each side of an exhausted gap, against the bound that ``KeySearch`` states.
+  /// Compares the rows read on each side of an exhausted gap with the bound that ``KeySearch``
+  /// documents.
   static func rowsRead<Tested: TestedSpace>(_: Tested.Type) -> Property
   where Tested.Space: LinearKeySpace {
     Property(
@@ -85,7 +86,7 @@ extension ReorderingLaws {
       }
       guard case .write(let answer) = search.step, !answer.relabels.isEmpty else { return }
 
-      // The fewest rows of which no window can be worth as much as the best one.
+      // The fewest rows for which no window can score as well as the best one.
       func worth(_ bits: Double, _ rows: Int) -> Double {
         (count == 1 ? bits * bits : bits) / Double(rows)
       }
@@ -102,7 +103,8 @@ extension ReorderingLaws {
     }
   }
 
-  /// The best score of all windows, by the rule of ``LinearKeySpace``; 0 where none has room.
+  /// Returns the best score of all windows, by the rule of ``LinearKeySpace``, or 0 if none has
+  /// room.
   private static func bestScore<Space: LinearKeySpace>(
     of keys: [Space.Key], _ gap: Int, _ space: Space, for count: Int, _ worth: (Double, Int) -> Double
   ) -> Double {
@@ -127,7 +129,7 @@ extension ReorderingLaws {
     return best
   }
 
-  /// Ascending keys with long stretches at a small distance, and a gap among them that is often exhausted.
+  /// Draws ascending keys with long dense runs, and a gap among them that is often exhausted.
   private static func denseKeys<Tested: TestedSpace>(
     _: Tested.Type, _ source: inout Source, in space: inout Tested.Space
   ) throws -> (keys: [Tested.Space.Key], gap: Int) {
@@ -160,7 +162,7 @@ extension ReorderingLaws {
     return (keys, gap)
   }
 
-  /// Ascending keys that crowd around a gap, so that it is often exhausted.
+  /// Draws ascending keys that crowd around a gap, so that it is often exhausted.
   private static func crowdedKeys<Tested: TestedSpace>(
     _: Tested.Type, _ source: inout Source, in space: inout Tested.Space
   ) throws -> (keys: [Tested.Space.Key], gap: Int) {
@@ -182,7 +184,7 @@ extension ReorderingLaws {
       coverage: ["mended": 0.2, "named": 0.01, "equal keys": 0.1, "left as it is": 0.1]
     ) { source in
       let space = try Tested.space(&source)
-      // As a database holds them: sorted by key, but for those that have none, and now and then wrongly.
+      // As in a database: sorted by key, except for rows without a key and occasional errors.
       var drawn: [Tested.Space.Key] = []
       try source.repeating(0...12) { drawn.append(try Tested.key(&$0, near: drawn, in: space)) }
       if try source.bool(), let key = drawn.last { drawn.append(key) }
@@ -200,7 +202,7 @@ extension ReorderingLaws {
       var search = KeySearch(for: count, in: space)
       do {
         while case .read(let below, let above) = search.step {
-          // They may be unusable, and in the wrong order.
+          // The first and last keys may be unusable and in the wrong order.
           if count == 2, search.wantsEnds {
             search.takeEnds(first: rows.first ?? nil, last: rows.last ?? nil)
           }
@@ -208,7 +210,8 @@ extension ReorderingLaws {
         }
       } catch KeySearchError.notAscending(let neighbor) {
         source.label("named")
-        // It is on the wrong side of the usable key before it on the way outward, or across the gap.
+        // The row is on the wrong side of the usable key before it, going outward or across the
+        // gap.
         let index = store.index(of: neighbor)
         let key = try some(rows[index].flatMap(space.canonical))
         let before =
@@ -220,7 +223,7 @@ extension ReorderingLaws {
       }
       guard case .write(let answer) = search.step else { return }
 
-      // Written row by row: those with usable keys never pass each other.
+      // After each written row, rows with usable keys keep their order.
       let usable = rows.map { $0.flatMap(space.canonical) }
       let former = rows
       source.label("equal keys", if: zip(usable, usable.dropFirst()).contains { $0 != nil && $0 == $1 })
@@ -234,8 +237,9 @@ extension ReorderingLaws {
         try require(
           zip(keys, keys.dropFirst()).allSatisfy(<=) || !isSorted, "after \(relabel): \(rows)")
       }
-      // A row without a usable key stands somewhere beyond the usable one before it, on the way outward: where it is
-      // left as it is, no row beyond it has got another key, and none on this side of it one beyond that.
+      // A row without a usable key is somewhere beyond the previous usable one, going outward. If
+      // it is left unchanged, no row beyond it is relabeled, and no row before it gets a key beyond
+      // that one.
       for index in usable.indices where isSorted && usable[index] == nil && former[index] == rows[index] {
         source.label("left as it is")
         let isBelow = index < gap
@@ -248,7 +252,7 @@ extension ReorderingLaws {
             "\(relabel) passes over \(index)")
         }
       }
-      // What stands next to the gap is sound, and the new keys lie between.
+      // The neighbors of the gap have usable keys, with the new keys between them.
       if gap > 0 {
         let key = try some(rows[gap - 1].flatMap(space.canonical))
         try require(key < answer.keys[0], "\(key) and \(answer.keys)")
@@ -268,12 +272,12 @@ func some<Value>(_ value: Value?) throws -> Value {
   return value!
 }
 
-/// Ascending keys as a database holds them, and a gap among them.
+/// Ascending keys as in a database, and a gap among them.
 struct StoredKeys<Key> {
   let keys: [Key]
   let gap: Int
 
-  /// The keys of the rows at these distances, outward; fewer where they end.
+  /// Returns the keys of the rows at these distances, outward. There may be fewer rows.
   func keys(_ side: Neighbor.Side, at distances: Range<Int>) -> [Key] {
     let count = side == .below ? gap : keys.count - gap
     return distances.clamped(to: 0..<max(count, distances.lowerBound)).map { distance in

@@ -2,7 +2,7 @@ import ListOrdering
 import PropertyTesting
 
 extension ReorderingLaws {
-  /// Two bounds, either of which may be open.
+  /// Draws two bounds, either of which may be open.
   private static func bounds<Tested: TestedSpace>(
     _: Tested.Type, _ source: inout Source, in space: Tested.Space
   ) throws -> (lower: Tested.Space.Key?, upper: Tested.Space.Key?) {
@@ -38,7 +38,7 @@ extension ReorderingLaws {
         try requireEqual(keys.count, count)
         try require(count == 0 || isAscending(keys, lower, upper), "\(keys)")
         try require(keys.allSatisfy { space.canonical($0) == $0 }, "unusable: \(keys)")
-        // −0 equals 0, but is written otherwise.
+        // −0 equals 0, but has a different description.
         try requireEqual("\(keys.compactMap { space.canonical($0) })", "\(keys)")
       }
       if let all = room(lower, upper, in: space) {
@@ -48,7 +48,8 @@ extension ReorderingLaws {
     }
   }
 
-  /// How many keys there are between two, in a space that numbers them; wrapping, as there may be nearly 2⁶⁴.
+  /// Returns how many keys fit between two keys in a space that numbers them. Wraps, because there
+  /// may be nearly 2⁶⁴.
   private static func room<Space: KeySpace>(_ lower: Space.Key?, _ upper: Space.Key?, in space: Space)
     -> UInt64?
   {
@@ -76,12 +77,12 @@ extension ReorderingLaws {
     guard let key else { return }
     try require(lower < key && key < upper && key.isFinite, "\(key)")
     try require(key != 0 || key.sign == .plus, "−0")
-    // By exact arithmetic the midpoint is off by no more than half a unit of the coarser end.
+    // In exact arithmetic, the midpoint is off by at most half a unit of the coarser end.
     let (below, above) = (key / 2 - lower / 2, upper / 2 - key / 2)
     try require(abs(above - below) <= max(abs(lower), abs(upper)).ulp, "\(key) is not in the middle")
   }
 
-  /// Jitter shortens what a gap takes later, not what fits in it now.
+  /// Jitter reduces the inserts that fit later, not the keys that fit now.
   static let jitterCostsNoRoom = Property(
     "where text keys fit, they fit with jitter as well", coverage: ["tight": 0.01]
   ) { source in
@@ -98,7 +99,7 @@ extension ReorderingLaws {
     try requireEqual(space.keys(count, between: lower, and: upper) != nil, fits, "\(count) keys fit")
   }
 
-  /// An adversary inserts where the ones before have left little room.
+  /// In one case, each insert goes where the fewest inserts are left.
   static func insertsLeft<Tested: TestedSpace>(_: Tested.Type) -> Property {
     Property("a gap of \(Tested.name) takes as many inserts as it says, wherever they fall") { source in
       var space = try Tested.space(&source)

@@ -1,14 +1,15 @@
 import ListOrdering
 import PropertyTesting
 
-/// How a list begins.
+/// An initial state of a list.
 protocol ListStart: Sendable {
   static func list<Tested: TestedSpace>(
     _ source: inout Source, on: Tested.Type, space: Tested.Space
   ) throws -> OrderedList<Int, Tested.Space>
 }
 
-/// Empty, filled in order, or restored from any keys; with a limit near its length, or without.
+/// A list that is empty, filled in order, or restored from any keys, with or without a limit near
+/// its length.
 enum AnyStart: ListStart {
   static func list<Tested: TestedSpace>(
     _ source: inout Source, on: Tested.Type, space: Tested.Space
@@ -32,7 +33,7 @@ enum AnyStart: ListStart {
   }
 }
 
-/// 198 to 202 items, of which 200 are allowed.
+/// A list of 198 to 202 items with a limit of 200.
 enum NearLimit: ListStart {
   static func list<Tested: TestedSpace>(
     _ source: inout Source, on: Tested.Type, space: Tested.Space
@@ -44,7 +45,7 @@ enum NearLimit: ListStart {
   }
 }
 
-/// So many items that ranks two apart are too few for them, and all ranks enough.
+/// A list of so many items that using every other rank is not enough, but using all ranks is.
 enum HalfOfAllRanks: ListStart {
   static func list<Tested: TestedSpace>(
     _ source: inout Source, on: Tested.Type, space: Tested.Space

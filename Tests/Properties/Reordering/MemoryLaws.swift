@@ -2,7 +2,7 @@ import ListOrdering
 import PropertyTesting
 
 extension ReorderingLaws {
-  /// A history of one hot gap and another, on a list whose gaps are exhausted now and then.
+  /// A history of inserts into changing gaps, in a list whose gaps are sometimes exhausted.
   static let remembering = Property(
     "midpoints with memory leave a hot gap the room that the rule says",
     coverage: ["near": 0.2, "relabeled": 0.05]
@@ -28,7 +28,7 @@ extension ReorderingLaws {
       if key == nil {
         source.label("relabeled")
         for relabel in space.relabeling(of: keys, around: gap, for: 1) { keys[relabel.index] = relabel.key }
-        // To try again counts as an insert.
+        // Trying again counts as an insert.
         key = try make()
       }
       guard let key else { return try require(false, "no room at \(gap) of \(keys)") }
@@ -38,7 +38,7 @@ extension ReorderingLaws {
   }
 }
 
-/// The rule of the memory, by the place in the list of the last row that was inserted instead of its key.
+/// The rule of the memory, using the index of the last inserted row instead of its key.
 private struct NaiveMemory {
   var last: Int?
   private(set) var run = 0

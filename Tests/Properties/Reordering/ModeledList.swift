@@ -1,12 +1,11 @@
 import ListOrdering
 import PropertyTesting
 
-/// An ordered list, the array that it should be, and the rows that an app has stored of it.
+/// An ordered list, the array that it should equal, and the rows that an app has stored.
 struct ModeledList<Space: KeySpace> {
   var list: OrderedList<Int, Space>
-  /// The ids in their order.
   var order: [Int]
-  /// By id: the stored key.
+  /// The stored key of each id.
   var stored: [Space.Key?]
 
   init(_ list: OrderedList<Int, Space>) {
@@ -18,15 +17,15 @@ struct ModeledList<Space: KeySpace> {
 
   var limit: Int { list.limit ?? .max }
 
-  /// Whether one stored key stands before another in this list's direction.
+  /// Whether one stored key comes before another in this list's direction.
   func precedes(_ a: Space.Key?, _ b: Space.Key?) -> Bool {
     guard let a, let b else { return false }
     return list.direction == .ascending ? a < b : b < a
   }
 
-  /// The reader's contract: the rows sorted by key, ties by id, are the list, which is the array.
+  /// Requires that the rows sorted by key, then by id, are the list and the array.
   ///
-  /// As the list holds no two equal keys, the stored ones must be strictly sorted.
+  /// The list has no equal keys, so the stored keys must be strictly sorted.
   func check() throws {
     try requireEqual(list.count, order.count, "items")
     var last: Space.Key?
@@ -39,7 +38,7 @@ struct ModeledList<Space: KeySpace> {
     }
   }
 
-  /// What reading alone can tell.
+  /// Checks all reading methods.
   func checkReading() throws {
     list._checkInvariants()
     for (index, id) in order.enumerated() {
@@ -52,12 +51,13 @@ struct ModeledList<Space: KeySpace> {
     try requireEqual(list.firstIndex(of: stored.count), nil)
   }
 
-  /// What is stored, in the list's order.
+  /// The stored rows in the list's order.
   var rows: String { order.map { "\($0): \(stored[$0].map { "\($0)" } ?? "-")" }.joined(separator: ", ") }
 
-  /// Stores what an operation on `own` items wrote, row by row: after each, the other items' rows must be sorted.
+  /// Stores the rows of an operation on `own` items one by one. After each, the other rows must be
+  /// sorted.
   ///
-  /// `order` must be as after the operation already.
+  /// `order` must already be the order after the operation.
   mutating func store(_ changes: OrderedRows<Int, Space.Key>, own: [Int]) throws {
     if let id = order.max(), id >= stored.count {
       stored += Array(repeating: nil, count: id + 1 - stored.count)
@@ -80,7 +80,7 @@ struct ModeledList<Space: KeySpace> {
     }
   }
 
-  /// Requires that an operation is refused for that reason and changes nothing.
+  /// Requires that an operation is refused for this reason and changes nothing.
   mutating func refuses(
     _ reason: OrderedListError<Int>, _ body: (inout OrderedList<Int, Space>) throws -> Void
   ) throws {

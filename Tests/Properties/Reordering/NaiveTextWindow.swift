@@ -1,9 +1,10 @@
 import Foundation
 import ListOrdering
 
-/// How a list of text keys makes room: every window tried, all numbers exact, nothing fast.
+/// A slow, exact model of how a list of text keys makes room. It tries every window.
 ///
-/// Written from the rule, not from the core: see ``ListOrdering/FractionalKeys``.
+/// It implements the rule documented at ``ListOrdering/FractionalKeys`` independently of the
+/// library.
 struct NaiveTextWindow {
   typealias Key = FractionalIndex
 
@@ -14,7 +15,7 @@ struct NaiveTextWindow {
   private let jitterBits: Int
   private let heads: [Character: Int]
   private let digits: [Character: Int]
-  /// The same keys without jitter, which is what relabeled rows get.
+  /// The same keys without jitter. Relabeled rows get no jitter.
   private var classic: FractionalKeys
 
   /// - Parameter space: Must have a maximum length.
@@ -29,14 +30,14 @@ struct NaiveTextWindow {
     classic = try FractionalKeys(alphabet: space.alphabet, maximumLength: limit)
   }
 
-  /// How far two scores may lie apart, relatively, and count as equal: the rule says a billionth, and more than two windows
-  /// may lie side by side.
+  /// The relative difference below which two scores count as equal. The rule says a billionth, but
+  /// more than two windows may have nearly equal scores.
   private static let tolerance = 4e-9
 
-  /// The keys after relabeling, as the rule has it: all of them may be, where windows tie.
+  /// Returns all possible keys after relabeling. There are several if windows tie.
   mutating func outcomes() -> Set<[Key]> {
     var outcomes: Set<[Key]> = []
-    // Whether a step has two bits or a little less is a matter of rounding.
+    // Rounding decides whether a step with almost exactly two bits is accepted.
     for least in [2 - 1e-9, 2 + 1e-9] {
       var windows: [(range: Range<Int>, score: Double)] = []
       for left in reaches(gap) {
@@ -58,7 +59,7 @@ struct NaiveTextWindow {
     return outcomes
   }
 
-  /// 0, 1, 2, 4, 8, … and all.
+  /// Returns 0, the powers of two below the limit, and the limit.
   private func reaches(_ limit: Int) -> [Int] {
     [0] + (0..<63).map { 1 << $0 }.prefix { $0 < limit } + (limit > 0 ? [limit] : [])
   }
@@ -70,10 +71,11 @@ struct NaiveTextWindow {
     )
   }
 
-  /// The rows of a window take half of its span, and each further key a step more.
+  /// Returns the steps in a window. Its rows take half of its span, and each further key one more
+  /// step.
   private func steps(_ window: Range<Int>) -> Int { 2 * window.count + count - 1 }
 
-  /// How many keys of the greatest length a step spans, as a binary logarithm; `nil` for none.
+  /// Returns the binary logarithm of the number of longest keys that a step spans, or nil for none.
   private func bits(_ window: Range<Int>) -> Double? {
     let (lower, upper) = bounds(window)
     let places = max(lower?.byteCount ?? 1, upper?.byteCount ?? 1)
@@ -101,7 +103,7 @@ struct NaiveTextWindow {
     return place == 0 ? heads[character]! : digits[character]!
   }
 
-  /// All keys with those of a window laid out anew, or `nil` where a key would be too long.
+  /// Returns all keys after a window is relabeled, or nil if a key would be too long.
   private mutating func laidOut(_ window: Range<Int>) -> [Key]? {
     var (lower, upper) = bounds(window)
     let steps = steps(window)
@@ -113,7 +115,7 @@ struct NaiveTextWindow {
     guard let all = classic.keys(steps - 1, between: lower, and: upper) else { return nil }
     let (left, right) = (gap - window.lowerBound, window.upperBound - gap)
     let new = Array(all.prefix(left) + all.suffix(right))
-    // Next to the gap stands a row of the window, or one outside, or none.
+    // The gap's neighbor is a row in the window, a row outside of it, or none.
     let below = left > 0 ? new[left - 1] : gap > 0 ? lower : nil
     let above = right > 0 ? new[left] : gap < keys.count ? upper : nil
     guard window == keys.indices || insertsLeft(below, above) > 0,
@@ -122,7 +124,7 @@ struct NaiveTextWindow {
     return Array(keys[..<window.lowerBound]) + new + Array(keys[window.upperBound...])
   }
 
-  /// How many inserts the bytes allow that no key at a gap has.
+  /// Returns the number of inserts that the unused bytes at a gap allow.
   private mutating func insertsLeft(_ lower: Key?, _ upper: Key?) -> Int {
     var longest = max(lower?.byteCount ?? 0, upper?.byteCount ?? 0)
     if lower == nil || upper == nil {

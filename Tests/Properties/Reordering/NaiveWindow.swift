@@ -1,12 +1,14 @@
 import Foundation
 
-/// The list of priorities as the oracle has it, a plain array of ascending keys, every step in O(*n*) or worse.
+/// A slow model of a list of priorities: an array of ascending keys, with each step in O(*n*) or
+/// worse.
 ///
-/// Written from the rule, not from the core: see ``ListOrdering/LinearKeySpace``.
+/// It implements the rule documented at ``ListOrdering/LinearKeySpace`` independently of the
+/// library.
 struct NaiveKeys {
   var keys: [Double]
 
-  /// A key for a new item at `index`, or `nil` where none fits.
+  /// Returns a key for a new item at `index`, or nil if none fits.
   func place(_ index: Int) -> Double? {
     if keys.isEmpty { return 1 }
     if index == keys.count { return Self.next(after: keys[index - 1]) }
@@ -14,34 +16,37 @@ struct NaiveKeys {
     return Self.middle(keys[index - 1], keys[index])
   }
 
-  /// Midway between two keys.
+  /// Returns the midpoint of two keys, or nil if none fits.
   static func middle(_ low: Double, _ high: Double) -> Double? {
     let key = low / 2 + high / 2
     return low < key && key < high ? key + 0 : nil
   }
 
-  /// 1 where whole numbers follow each other, else 2²⁶ units in the last place.
+  /// Returns 1 if adjacent whole numbers are representable, and otherwise 2²⁶ units in the last
+  /// place.
   static func unit(above key: Double) -> Double {
     let whole = key.rounded(.towardZero)
     return whole + 1 - whole == 1 ? 1 : whole.ulp * 0x1p26
   }
   static func unit(below key: Double) -> Double { unit(above: -key) }
 
-  /// A unit after the last key, or midway to the last double of all where fewer than two units are left.
+  /// Returns the key one unit after the last one, or the midpoint to the greatest double if fewer
+  /// than two units are left.
   static func next(after last: Double) -> Double? {
     let whole = last.rounded(.toNearestOrAwayFromZero)
     let most = Double.greatestFiniteMagnitude
     return (most - whole) / 2 >= unit(above: whole) ? whole + unit(above: whole) + 0 : middle(last, most)
   }
 
-  /// A unit before the first key, or midway to the first double of all where fewer than two units are left.
+  /// Returns the key one unit before the first one, or the midpoint to the least double if fewer
+  /// than two units are left.
   static func next(before first: Double) -> Double? {
     let whole = first.rounded(.down)
     let least = -Double.greatestFiniteMagnitude
     return (whole - least) / 2 >= unit(below: whole) ? whole - unit(below: whole) + 0 : middle(least, first)
   }
 
-  /// The open interval in which the rows of a window may be laid out.
+  /// Returns the open interval for the rows of a window.
   func bounds(_ window: Range<Int>) -> (low: Double, high: Double) {
     let span = 2 * Double(window.count)
     if window == keys.indices { return (0, span) }
@@ -57,7 +62,7 @@ struct NaiveKeys {
     return (low, min(high, .greatestFiniteMagnitude))
   }
 
-  /// The window with the largest bits² / rows; the whole list where no window has room.
+  /// Returns the window with the largest bits² / rows, or the whole list if no window has room.
   func window(_ gap: Int) -> Range<Int> {
     var best = 0.0
     var window = keys.indices
@@ -70,7 +75,7 @@ struct NaiveKeys {
         let room = (high - low) / max(abs(low), abs(high)).ulp / Double(2 * candidate.count)
         guard room >= 2 else { continue }
         let score = pow(log2(room), 2) / Double(candidate.count)
-        // What differs by the last bits of a logarithm is a tie, which falls to the smaller window.
+        // A difference in the last bits of a logarithm is a tie. The smaller window wins.
         if score > best * (1 + 1e-9) { (best, window) = (score, candidate) }
       }
     }
@@ -79,11 +84,11 @@ struct NaiveKeys {
 
   private func unique(_ values: [Int]) -> [Int] { Set(values).sorted() }
 
-  /// Makes room; returns the rows that changed.
+  /// Makes room and returns the changed rows.
   mutating func renormalize(_ gap: Int) -> [Int] {
     let window = window(gap)
     let (low, high) = bounds(window)
-    // In units in the last place, since a subnormal step would be rounded.
+    // Computes in units in the last place, because a subnormal step would be rounded.
     let unit = max(abs(low), abs(high)).ulp
     let step = (high - low) / unit / Double(2 * window.count)
     var changed: [Int] = []
@@ -100,7 +105,7 @@ struct NaiveKeys {
     return changed
   }
 
-  /// Inserts a key; returns the rows relabeled for it.
+  /// Inserts a key and returns the rows relabeled for it.
   mutating func insert(at index: Int) -> [Int] {
     var changed: [Int] = []
     if place(index) == nil { changed = renormalize(index) }

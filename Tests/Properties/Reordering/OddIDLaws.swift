@@ -2,7 +2,7 @@ import ListOrdering
 import PropertyTesting
 
 extension ReorderingLaws {
-  /// Ids as a property list or a computation may bring them: NaN among them, which equals nothing, itself included.
+  /// Ids from property lists or computations, including NaN, which does not equal itself.
   static let oddIDs = Property(
     "ids that do not equal themselves are refused, whatever the limit, and change nothing",
     coverage: ["refused": 0.2, "a list": 0.2]
@@ -60,7 +60,7 @@ extension ReorderingLaws {
 
   private struct Edit {
     let name: String
-    /// Whether it is about an item that is there, and not about a new one.
+    /// Whether the edit needs an existing item instead of a new one.
     let wantsItem: Bool
     let body: (inout PriorityList<Double>) throws -> Void
   }

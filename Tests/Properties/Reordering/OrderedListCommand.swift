@@ -1,7 +1,7 @@
 import PropertyTesting
 import SeededRandom
 
-/// Something done to an ordered list. Items are named by their places.
+/// An operation on an ordered list. Items are named by position.
 enum OrderedListCommand<Key> {
   case insert(at: Int)
   case insertAfter(Int)
@@ -16,47 +16,46 @@ enum OrderedListCommand<Key> {
   case moveBlock([Int], to: Int)
   case moveFromOffsets([Int], to: Int)
   case reorder([Int])
-  /// Several items between two neighbors of a filtered view.
+  /// Moves several items between two neighbors in a filtered view.
   case moveBlockBetween([Int], lower: Int?, upper: Int?)
-  /// What a drag does in a view that shows these items.
+  /// Moves items by offsets in a view that shows these items.
   case moveInView([Int], offsets: [Int], to: Int)
   case removeInView([Int], offsets: [Int])
   /// Gives an item a new id.
   case replace(Int)
-  /// Rows from outside, of items and, past the last, of new ones; and items that are gone.
+  /// Applies rows from outside and removes items. Positions past the end stand for new items.
   case applyRows([(item: Int, key: Key)], removing: [Int])
-  /// Takes back what a move does, by the rows of a copy from before it.
+  /// Moves an item, and undoes the move with the rows of an earlier copy.
   case undoMove(Int, to: Int)
   case removeItem(Int)
   case remove(at: Int)
   case removeMany([Int])
-  /// Goes on with what is read back from the stored rows, which come in this order.
+  /// Continues with a list that is restored from the stored rows in this order.
   case restore([Int])
   /// Keeps a copy.
   case save
-  /// Goes on with the copy, and keeps the list in its stead.
+  /// Continues with the copy and keeps the list instead.
   case swapWithSaved
-  /// Does what must be refused.
+  /// Tries an operation that must be refused.
   case mistake(ListMistake)
 }
 
-/// What must be refused.
+/// An operation that must be refused.
 enum ListMistake: Int, CaseIterable {
   case insertAgain, insertNextToNothing, moveNothing, removeNothing, crossBounds, reorderWithoutOne
   case reorderWithOneTwice, moveBlockWithOneTwice, insertManyWithOneTwice, removeManyWithNothing
   case replaceByAnother, applyOneTwice, moveNextToOneself
 }
 
-/// How often each command is drawn: what apps do all the time, often.
+/// The frequency of each command. Operations that are common in apps are drawn often.
 private let kinds: [UInt64] = {
   let weights = [16, 3, 3, 3, 3, 6, 6, 3, 3, 3, 2, 2, 1, 2, 3, 1, 1, 1, 1, 1, 2, 2, 1, 1, 3, 1]
   return weights.enumerated().flatMap { kind, weight in Array(repeating: UInt64(kind), count: weight) }
 }()
 
 extension OrderedListCommand {
-  /// A command for a list of `count` items; many fall at or next to `focus`, so that gaps are exhausted.
-  ///
-  /// - Parameter key: Draws a key, usable or not.
+  /// Draws a command for a list of `count` items. Many are at or next to `focus`, so that gaps are
+  /// exhausted.
   static func draw(
     from source: inout Source, count: Int, focus: Int, key: (inout Source) throws -> Key
   ) throws -> OrderedListCommand {
@@ -86,7 +85,7 @@ extension OrderedListCommand {
       let upper = lower + 1 + (try source.index(below: count - lower))
       return (lower < 0 ? nil : lower, upper == count ? nil : upper)
     }
-    /// The items of a filtered view.
+    /// Draws the items of a filtered view.
     func view(_ source: inout Source) throws -> [Int] {
       let (first, step) = (try source.index(below: 3), try source.integer(in: 1...3))
       return Array(stride(from: first, to: count, by: step))
@@ -141,7 +140,7 @@ extension OrderedListCommand {
     }
   }
 
-  /// Where the command puts something, if it does.
+  /// The position to which the command inserts or moves, if any.
   var focus: Int? {
     switch self {
     case .insert(let index), .insertMany(_, let index), .moveItem(_, let index), .move(_, let index): index

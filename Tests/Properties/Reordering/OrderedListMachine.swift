@@ -1,7 +1,7 @@
 import ListOrdering
 import PropertyTesting
 
-/// Edits an ordered list, an array, and what is stored.
+/// Edits an ordered list and an array in the same way, and stores the returned rows.
 struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
   private let space: Tested.Space
   private var current: ModeledList<Tested.Space>
@@ -140,8 +140,9 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     try current.store(changes, own: [order[from]])
   }
 
-  /// Where an item has to stand that is moved between two: nowhere else if it is there already, else after the
-  /// lower one, or, to spare other rows, before the upper one.
+  /// Returns the expected index of an item that was moved between two others. It stays if it is
+  /// between them already. Otherwise, it goes after the lower one, or before the upper one if that
+  /// relabels fewer rows.
   private func placeBetween(_ item: Int, _ lower: Int, _ upper: Int, rowsWritten: Int) throws -> Int {
     if item >= lower && item <= upper { return item }
     let afterLower = item <= lower ? lower : lower + 1
@@ -176,16 +177,17 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     try store(changes, block: block, order: order)
   }
 
-  /// Stores what a move of several items wrote, after which they stand in this order.
+  /// Stores the rows of a move of several items, and the order after it.
   private mutating func store(
     _ changes: OrderedRows<Int, Tested.Space.Key>, block: [Int], order: [Int]
   ) throws {
     current.order = order
-    // Items between the block's old and new places, which step aside where they are fewer, stay in order as all others.
+    // If fewer items are between the block's old and new positions, they step aside. They stay
+    // sorted like all others.
     try current.store(changes, own: block)
   }
 
-  /// What is seen is as it was meant, and what is hidden keeps its order.
+  /// Requires that visible items are in the intended order and hidden items keep theirs.
   private mutating func moveInView(_ command: OrderedListCommand<Tested.Space.Key>) throws {
     let order = current.order
     let block: [Int]
@@ -214,7 +216,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     if new == order { try requireEqual(changes.count, 0, "rows of a move that changes nothing") }
   }
 
-  /// Applying rows is restoring all rows after them.
+  /// Applies rows, and requires the result of restoring all rows.
   private mutating func applyRows(_ rows: [(item: Int, key: Tested.Space.Key)], removing places: [Int]) throws
   {
     let order = current.order
@@ -241,7 +243,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     try requireEqual(repair.tied, expected.repair.tied)
     try requireEqual(repair.unusable, expected.repair.unusable)
     if Tested.isStateless { try requireEqual(repair.rows, expected.repair.rows) }
-    // Wherever the writing is cut off, the stored rows show the same order.
+    // If only the first rows are written, the stored rows still have the same order.
     for row in repair.rows {
       stored[row.id] = row.key
       try requireEqual(Array(try restored().list), current.order, "the order after \(row) of \(repair.rows)")

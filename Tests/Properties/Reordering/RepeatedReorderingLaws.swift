@@ -2,7 +2,7 @@ import ListOrdering
 import PropertyTesting
 
 extension ReorderingLaws {
-  /// A list that is brought into new orders again and again, and one in which the same items are moved.
+  /// Repeatedly reorders a list, and moves the same items in another one.
   static func reorderingAgain<Tested: TestedSpace>(_: Tested.Type) -> Property {
     Property(
       "new orders that change one place of a list on \(Tested.name) write about as much as moves",
@@ -23,7 +23,7 @@ extension ReorderingLaws {
         let last = list.count - 1
         let (from, to) =
           switch try source.branch(weights: [16, 2, 2, 1]) {
-          // Into the middle of those that were moved before.
+          // Into the middle of the items that were moved before.
           case 0: (last, min(start + steps / 2, last))
           case 1: (last, min(start + (try source.index(below: 4)), last))
           case 2: (start, start + 1)

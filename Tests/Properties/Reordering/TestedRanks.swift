@@ -1,11 +1,11 @@
 import ListOrdering
 import PropertyTesting
 
-/// Whole numbers from 1 to a last one: a space of a caller's own, which gives no more than it has to.
+/// The whole numbers from 1 to `last`, as a custom space that implements only the requirements.
 struct Ranks: LinearKeySpace {
-  /// Where a single key goes in its gap.
+  /// The position of a single key in its gap.
   enum Placing: CaseIterable {
-    /// In the middle, at an open end midway to the last number.
+    /// In the middle, or halfway to the end of the range if a bound is open.
     case midway
     /// Next to the lower neighbor.
     case low
@@ -50,7 +50,7 @@ struct Ranks: LinearKeySpace {
   }
 }
 
-/// The same numbers in a space that is not linear, and numbers its keys or not.
+/// The same numbers in a space that is not linear and numbers its keys or not.
 struct LooseRanks: KeySpace {
   var ranks: Ranks
   let isNumbered: Bool
@@ -63,7 +63,7 @@ struct LooseRanks: KeySpace {
   func ordinal(of key: Int) -> Int64? { isNumbered ? ranks.ordinal(of: key) : nil }
   var ordinals: ClosedRange<Int64> { isNumbered ? ranks.ordinals : .min ... .max }
 
-  /// Lays out the whole list anew.
+  /// Relabels the whole list.
   mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Int>] where Keys.Element == Int, Keys.Index == Int {
@@ -73,7 +73,7 @@ struct LooseRanks: KeySpace {
   }
 }
 
-/// Whole numbers of which there are few, with the library's own defaults.
+/// A few whole numbers, with the library's default implementations.
 enum FewRanks: TestedSpace {
   static let name = "ranks"
 
@@ -90,7 +90,7 @@ enum FewRanks: TestedSpace {
   }
 }
 
-/// The same with defaults that ask for one key after another.
+/// The same, with the default implementation that generates one key after another.
 enum FewLooseRanks: TestedSpace {
   static let name = "loose ranks"
 
@@ -103,7 +103,7 @@ enum FewLooseRanks: TestedSpace {
   }
 }
 
-/// So few numbers that a short list takes up most of them.
+/// So few numbers that a short list uses most of them.
 enum ScarceRanks: TestedSpace {
   static let name = "scarce ranks"
 

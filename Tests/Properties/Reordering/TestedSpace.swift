@@ -1,18 +1,19 @@
 import ListOrdering
 import PropertyTesting
 
-/// A key space with generators of its keys, the difficult ones among them.
+/// A key space with generators of its keys, including difficult ones.
 protocol TestedSpace: Sendable {
   associatedtype Space: KeySpace
-  /// What a law calls it.
+  /// The name of the space in laws.
   static var name: String { get }
-  /// Whether the space makes the same keys whatever it made before: it keeps no memory and draws nothing.
+  /// Whether generated keys do not depend on earlier ones: the space has no memory and no
+  /// randomness.
   static var isStateless: Bool { get }
-  /// The space; may be drawn.
+  /// Draws a space.
   static func space(_ source: inout Source) throws -> Space
-  /// Any key, usable or not, often near one of `pool`.
+  /// Draws any key, usable or not, often near one in `pool`.
   static func key(_ source: inout Source, near pool: [Space.Key]) throws -> Space.Key
-  /// The same, where what a key is depends on the space drawn.
+  /// The same, if keys depend on the space.
   static func key(_ source: inout Source, near pool: [Space.Key], in space: Space) throws -> Space.Key
 }
 
@@ -23,7 +24,7 @@ extension TestedSpace {
     try key(&source, near: pool)
   }
 
-  /// Usable keys, all different, ascending.
+  /// Draws different usable keys in ascending order.
   static func ascendingKeys(
     _ source: inout Source, _ counts: ClosedRange<Int>, in space: Space
   ) throws -> [Space.Key] {
@@ -33,7 +34,7 @@ extension TestedSpace {
         keys.append(key)
       }
     }
-    // Unusable ones were left out, perhaps all.
+    // Unusable keys were omitted, perhaps all of them.
     if keys.count < counts.lowerBound {
       var space = space
       keys += space.keys(counts.lowerBound - keys.count, between: keys.max(), and: nil) ?? []
@@ -42,7 +43,7 @@ extension TestedSpace {
   }
 }
 
-/// Doubles, a new one midway.
+/// Doubles, of which a new one is the midpoint of its neighbors.
 enum MidpointSpaces: TestedSpace {
   static let name = "midpoints"
   static func space(_ source: inout Source) -> MidpointKeys { MidpointKeys() }
@@ -51,7 +52,7 @@ enum MidpointSpaces: TestedSpace {
   }
 }
 
-/// Doubles so close to 0 that they lie at equal distances, whatever their magnitude.
+/// Doubles so close to 0 that all distances between neighbors are equal.
 enum SubnormalMidpoints: TestedSpace {
   static let name = "subnormal midpoints"
   static func space(_ source: inout Source) -> MidpointKeys { MidpointKeys() }
@@ -60,7 +61,7 @@ enum SubnormalMidpoints: TestedSpace {
   }
 }
 
-/// Doubles that make room for a run of inserts.
+/// Doubles that leave room for a run of inserts.
 enum RememberingMidpoints: TestedSpace {
   static let name = "midpoints with memory"
   static let isStateless = false
@@ -70,7 +71,7 @@ enum RememberingMidpoints: TestedSpace {
   }
 }
 
-/// Whole numbers, 2⁴⁰ apart.
+/// Whole numbers that are 2⁴⁰ apart.
 enum Labels: TestedSpace {
   static let name = "labels"
   static func space(_ source: inout Source) -> LabelKeys { LabelKeys() }
@@ -86,7 +87,7 @@ enum Labels: TestedSpace {
   }
 }
 
-/// Whole numbers that stand close, so that gaps are exhausted all the time.
+/// Whole numbers that are close together, so gaps are exhausted often.
 enum NarrowLabelSpaces: TestedSpace {
   static let name = "narrow labels"
   static func space(_ source: inout Source) throws -> LabelKeys {
@@ -97,7 +98,7 @@ enum NarrowLabelSpaces: TestedSpace {
   }
 }
 
-/// Whole numbers of which few are drawn: ties, and gaps without room, everywhere.
+/// Very few whole numbers, so ties and exhausted gaps are everywhere.
 enum CrowdedLabels: TestedSpace {
   static let name = "crowded labels"
   static func space(_ source: inout Source) throws -> LabelKeys { try NarrowLabelSpaces.space(&source) }

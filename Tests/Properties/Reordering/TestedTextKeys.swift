@@ -1,10 +1,10 @@
 import ListOrdering
 import PropertyTesting
 
-/// Short texts in few characters, so that gaps are exhausted soon.
+/// Short texts of few characters, so gaps are exhausted soon.
 enum TextKeySpaces: TestedSpace {
   static let name = "text keys"
-  /// Integers of up to seven bytes, in base 4.
+  /// An alphabet in base 4, with integers of up to seven bytes.
   static let alphabet: FractionalAlphabet = {
     do { return try FractionalAlphabet(digits: "0123", heads: "ABCDEFabcdef") } catch {
       fatalError("\(error)")
@@ -24,7 +24,7 @@ enum TextKeySpaces: TestedSpace {
   }
 }
 
-/// The same, drawn at random.
+/// The same with jitter.
 enum JitteredTextKeys: TestedSpace {
   static let name = "text keys with jitter"
   static let isStateless = false
@@ -45,8 +45,8 @@ enum JitteredTextKeys: TestedSpace {
   }
 }
 
-/// Every legal configuration: 2 to 95 digits, 2 to 94 heads, the shortest maximum length to `Int.max` and none at
-/// all, 0 to 64 bits of jitter.
+/// Any valid configuration: 2 to 95 digits, 2 to 94 heads, any maximum length or none, and 0 to 64
+/// bits of jitter.
 enum AnyTextKeys: TestedSpace {
   static let name = "text keys of any kind"
   static let isStateless = false
@@ -77,7 +77,7 @@ enum AnyTextKeys: TestedSpace {
       heads: run(of: heads, &source))
   }
 
-  /// So many successive characters of printable ASCII.
+  /// Draws a run of successive printable ASCII characters.
   private static func run(of count: Int, _ source: inout Source) throws -> String {
     let first = UInt8(0x20 + (try source.index(below: 96 - count)))
     return String(decoding: first..<first + UInt8(count), as: UTF8.self)
@@ -93,12 +93,12 @@ enum AnyTextKeys: TestedSpace {
   }
 }
 
-/// Draws texts that are keys of a space or nearly so: at the ends of its line, at its length limit, one byte more or
-/// less.
+/// Draws keys of a space and texts that are almost keys: at the ends of the range and near the
+/// length limit.
 struct TextKeyDrawing {
   private let digits: [UInt8]
   private let heads: [UInt8]
-  /// The length limit, or what stands for it where there is none to speak of.
+  /// The length limit, or a substitute if it is very large or missing.
   private let limit: Int
 
   init(_ space: FractionalKeys) {
@@ -134,7 +134,7 @@ struct TextKeyDrawing {
     }
   }
 
-  /// A text that is continued by one digit up to about the length limit, and ends with any.
+  /// Draws a text that is filled with one digit up to about the length limit, plus one more digit.
   private func filled(_ text: String, _ source: inout Source) throws -> String {
     let length = try limit - source.integer(in: -1...4)
     let digit = try source.pick([digits[0], digits[digits.count - 1]])

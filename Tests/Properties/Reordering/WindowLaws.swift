@@ -8,7 +8,7 @@ extension ReorderingLaws {
     source in
     var keys = try MidpointSpaces.ascendingKeys(&source, 1...40, in: MidpointKeys())
     var gap = try source.index(below: keys.count + 1)
-    // Keys that crowd around the gap, so that a wider window has more room.
+    // Keys crowd around the gap, so that a wider window has more room.
     var space = MidpointKeys()
     try source.repeating(0...60) { source in
       let lower = gap > 0 ? keys[gap - 1] : nil
@@ -27,7 +27,7 @@ extension ReorderingLaws {
     try requireEqual(keys, naive.keys)
   }
 
-  /// Below thousands of keys, the whole list is always the best window.
+  /// With fewer than thousands of keys, the whole list is always the best window.
   static let chosenSubnormalWindow = Property(
     "the window of subnormal keys is the one that the rule chooses", coverage: ["inner": 0.2]
   ) { source in
@@ -56,7 +56,7 @@ extension ReorderingLaws {
     coverage: ["inner": 0.1, "one row": 0.05, "an end": 0.1]
   ) { source in
     var space = try source.bool() ? TextKeySpaces.space(&source) : AnyTextKeys.space(&source)
-    // Without a limit no window is better than another, and far from it all have room.
+    // Without a limit, all windows are equally good, and with a large limit, all have room.
     guard let limit = space.maximumLength, limit <= 1_000 else { return source.label("unlimited") }
     let keys = try TextKeySpaces.ascendingKeys(&source, 1...24, in: space)
     let gap = try source.index(below: keys.count + 1)
@@ -97,7 +97,7 @@ extension ReorderingLaws {
       let rows = Array(list)
       let relabeled = try list.insert(list.count, at: index).dropLast().map(\.id)
       source.label("relabeled", if: !relabeled.isEmpty)
-      // In which order they are written is a law of its own.
+      // Another law checks the order in which the rows are written.
       try requireEqual(Set(relabeled), Set(naive.insert(at: index).map { rows[$0] }))
       // Comparing keys after every step would take longer than the history.
       if !relabeled.isEmpty { try requireEqual(list.storedRows.map(\.key), naive.keys) }

@@ -5,7 +5,7 @@ import Testing
 @testable import Reordering
 
 @Suite struct RecordedTraceTests {
-  @Test(arguments: RecordedTrace.all) func theFileIsWhatTheManifestSays(recorded: RecordedTrace) throws {
+  @Test(arguments: RecordedTrace.all) func traceMatchesItsManifestEntry(recorded: RecordedTrace) throws {
     var (count, peak, inserts, deletes, moves) = (0, 0, 0, 0, 0)
     for operation in try Trace.bundled(recorded.name).history.operations {
       switch operation {
@@ -24,21 +24,21 @@ import Testing
     )
   }
 
-  @Test func everyFileIsListed() throws {
+  @Test func everyTraceFileIsListed() throws {
     let folder = RecordedTrace.path(of: "")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".ops") }
     #expect(files.sorted() == RecordedTrace.all.map { "\($0.name).ops" }.sorted())
     #expect(RecordedTrace.listed.allSatisfy { $0.isExtracted || RecordedTrace.all.contains($0) })
   }
 
-  @Test func everyOneIsAWorkload() {
+  @Test func everyTraceIsAWorkload() {
     #expect(ReorderingWorkload.real.map(\.name) == RecordedTrace.all.map(\.name))
     let board = ReorderingWorkload.real.first { $0.name == "kanban-taskell" }
     #expect(board?.fixedSize == 200 && board?.recorded?.operations == 379)
     #expect(board?.summary.hasSuffix(": 244 inserts, 34 deletes, 101 moves") == true)
   }
 
-  @Test func columnsAreFoundByName() throws {
+  @Test func columnsAreMatchedByName() throws {
     let text = "license,rule,moves,deletes,inserts,size,summary,name\nMIT,lines,3,2,1,200,\"a, b\",x\n"
     let read = try RecordedTrace.rows(of: text, path: "m")
     #expect(
@@ -48,7 +48,6 @@ import Testing
       ])
   }
 
-  /// The columns of a manifest.
   private static let head = "name,summary,size,inserts,deletes,moves,rule\n"
 
   @Test(arguments: [
@@ -63,7 +62,7 @@ import Testing
     (head + "x,y,1,2,3,4,\nx,z,1,2,3,4,\n", "line 3: 'x' is listed already"),
     (head + "x,\"y,1,2,3,4,\n", "line 2: a quoted field does not end"),
   ])
-  func namesTheLineAndTheMend(text: String, message: String) throws {
+  func errorNamesTheLineAndTheRemedy(text: String, message: String) throws {
     let error = try #require(throws: InputError.self) { try RecordedTrace.rows(of: text, path: "m") }
     #expect(error.description.hasPrefix("m: \(message)"), "\(error.description)")
     #expect(error.description.contains(";") && error.code == .data)

@@ -2,43 +2,44 @@ import SeededRandom
 
 /// Runs a property for many cases, and shrinks the first that fails.
 ///
-/// The same seed means the same cases. Each case has a seed of its own, derived from the runner's and its number,
-/// so any one of them can be run alone: `firstCase` says which is the first.
+/// The same seed gives the same cases. Each case has its own seed, derived from the runner's seed
+/// and the case's index, so `firstCase` can select a single case.
 public struct Runner: Sendable {
-  /// What the cases derive from.
+  /// The seed from which the cases are derived.
   public var seed: UInt64
-  /// The number of the first case.
+  /// The index of the first case.
   public var firstCase = 0
-  /// How many cases to run at most.
+  /// The maximum number of cases.
   public var cases: Int
-  /// When to begin no further case; one is always run.
+  /// The time after which no further case starts. One case always runs.
   public var deadline: ContinuousClock.Instant?
-  /// How many choices a case may make.
+  /// The maximum number of choices of a case.
   public var maximumChoices = 8192
-  /// How many cases shrinking may run.
+  /// The maximum number of cases that shrinking runs.
   public var shrinkRuns = 100_000
-  /// How long shrinking may take.
+  /// The maximum duration of shrinking.
   public var shrinkTime = Duration.seconds(20)
   /// Cases to run first.
   public var regressions = Regressions()
-  /// Whether a case that kills the process (by a failed precondition, an overflow of the stack) prints its replay
-  /// line before. Installs signal handlers, which call those before them.
+  /// Whether a case that ends the process, such as by a failed precondition or a stack overflow,
+  /// prints its replay line first. Installs signal handlers, which then call the previous ones.
   public var reportsTraps = false
-  /// How a failing case is run again; if none, `ReplayLine.test` with the property's name.
+  /// The command that runs a failing case again. If nil, `ReplayLine.test` with the property's
+  /// name.
   public var replayLine: ReplayLine?
 
-  /// A runner of so many cases.
+  /// Creates a runner.
   public init(seed: UInt64, cases: Int = 1000) {
     self.seed = seed
     self.cases = cases
   }
 
-  /// The seed of the case of that number.
+  /// Returns the seed of the case with this index.
   public func caseSeed(_ index: Int) -> UInt64 {
     SplitMix64.output(index, ofSeed: seed)
   }
 
-  /// Runs the regressions, then random cases, until one fails, all are done, or time is up.
+  /// Runs the regressions and then random cases, until one fails, all have run, or time is up.
   public func run(_ property: Property) -> PropertyReport {
     var report = makeReport(property)
     var source = Source(capacity: maximumChoices)
@@ -74,7 +75,7 @@ public struct Runner: Sendable {
     return report
   }
 
-  /// Runs one case, without shrinking it. If traps are reported, so are the notes, as they are made.
+  /// Runs one case without shrinking it. If traps are reported, notes are printed immediately.
   public func replay(_ choices: ChoiceSequence, of property: Property) -> PropertyReport {
     var report = makeReport(property)
     var source = Source(capacity: max(maximumChoices, choices.choices.count))
@@ -112,7 +113,7 @@ public struct Runner: Sendable {
   }
 }
 
-/// A deadline that is cheap to ask for after every case, however short.
+/// A deadline that is cheap to check after every case, however short.
 private struct DeadlineClock {
   private let deadline: ContinuousClock.Instant?
   private var previous = ContinuousClock.now
@@ -123,7 +124,8 @@ private struct DeadlineClock {
     self.deadline = deadline
   }
 
-  /// Looks at the clock so seldom that it costs little, and so often that a millisecond matters.
+  /// Reads the clock rarely enough to cost little, but often enough for a resolution of a
+  /// millisecond.
   mutating func isPast() -> Bool {
     guard let deadline else { return false }
     asked += 1

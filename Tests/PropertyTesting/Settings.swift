@@ -1,34 +1,34 @@
 import Foundation
 
-/// What the environment says about how to run properties.
+/// Settings for running properties, from environment variables.
 ///
-/// - `PROP_SEED`: what the cases derive from, decimal, or hexadecimal after `0x`.
-/// - `PROP_CASES`: how many cases to run, at least 1.
-/// - `PROP_REPLAY`: the choices of the one case to run, as a failure printed them.
-/// - `PROP_NAME`: the name of the one property to run.
-/// - `PROP_VERBOSE`: if set and not empty, passing properties report as well.
+/// - `PROP_SEED`: The seed of the cases, in decimal, or in hexadecimal after `0x`.
+/// - `PROP_CASES`: The number of cases, at least 1.
+/// - `PROP_REPLAY`: The choices of the only case to run, as printed by a failure.
+/// - `PROP_NAME`: The name of the only property to run.
+/// - `PROP_VERBOSE`: If set and not empty, passing properties report as well.
 public struct Settings: Sendable, Equatable {
-  /// What the cases derive from, if given.
+  /// The seed of the cases, if given.
   public var seed: UInt64?
-  /// How many cases to run, if given.
+  /// The number of cases, if given.
   public var cases: Int?
-  /// The one case to run, if given.
+  /// The only case to run, if given.
   public var replay: ChoiceSequence?
-  /// The one property to run, if given.
+  /// The name of the only property to run, if given.
   public var property: String?
   /// Whether passing properties report as well.
   public var isVerbose = false
 
   /// Reads the settings from the process's environment.
   ///
-  /// - Throws: `SettingsError`, which names the variable, what it holds, and what it should.
+  /// - Throws: `SettingsError`, which names the variable, its value and the expected format.
   public init() throws(SettingsError) {
     try self.init(environment: ProcessInfo.processInfo.environment)
   }
 
   /// Reads the settings from an environment.
   ///
-  /// - Throws: `SettingsError`, which names the variable, what it holds, and what it should.
+  /// - Throws: `SettingsError`, which names the variable, its value and the expected format.
   public init(environment: [String: String]) throws(SettingsError) {
     if let text = environment["PROP_SEED"] {
       seed = Self.integer(text)
@@ -60,21 +60,21 @@ public struct Settings: Sendable, Equatable {
     return text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)
   }
 
-  /// Whether a property is to be run.
+  /// Returns whether a property should run.
   public func includes(_ property: Property) -> Bool {
     self.property.map { $0 == property.name } ?? true
   }
 }
 
-/// A variable of the environment holds what it must not.
+/// The error of an environment variable with an invalid value.
 public struct SettingsError: Error, Equatable, CustomStringConvertible {
-  /// The variable.
+  /// The name of the variable.
   public var variable: String
-  /// What it holds.
+  /// The value of the variable.
   public var value: String
-  /// What is wrong with that.
+  /// The problem and the expected format.
   public var problem: String
 
-  /// The variable, its value, the mend.
+  /// The variable, its value and the expected format.
   public var description: String { "\(variable)='\(value)': \(problem)" }
 }

@@ -1,6 +1,6 @@
 /// The passes that make a case shorter.
 extension Shrinker {
-  /// Large stretches first, halving: what halves a long case is found in a few runs.
+  /// Deletes large ranges, halving their size. This halves a long case in a few runs.
   mutating func deleteChunks() {
     var size = best.count / 2
     while size > 8, !isSpent {
@@ -13,7 +13,8 @@ extension Shrinker {
     }
   }
 
-  /// What belongs together: an element, a command. Twice as many neighbors at once after each success.
+  /// Deletes spans, such as elements or commands. After each success, it tries twice as many
+  /// neighbors.
   mutating func deleteSpans() {
     var index = 0
     while index < spans.count, !isSpent {
@@ -27,7 +28,8 @@ extension Shrinker {
     }
   }
 
-  /// Where the last of up to `count` neighboring parts of one depth ends, the first of them being `index`.
+  /// Returns the end of the last of up to `count` adjacent spans of equal depth, starting at
+  /// `index`.
   private func endOfSiblings(from index: Int, count: Int) -> Int {
     var end = spans[index].end
     var found = 1
@@ -39,7 +41,7 @@ extension Shrinker {
     return end
   }
 
-  /// Puts a part in the place of one of the same label that contains it: a subtree for the tree.
+  /// Replaces a span with an inner one of the same label, such as a tree with its subtree.
   mutating func hoistSpans() {
     var index = 0
     while index < spans.count, !isSpent {
@@ -53,7 +55,8 @@ extension Shrinker {
     }
   }
 
-  /// Every stretch of up to eight choices; also with the choice before it lowered, which may be a length or a tag.
+  /// Deletes every range of up to eight choices. Also tries lowering the choice before it, which
+  /// may be a length or a tag.
   mutating func deleteBlocks() {
     for size in (1...8).reversed() {
       var end = best.count

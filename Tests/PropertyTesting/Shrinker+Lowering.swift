@@ -1,6 +1,6 @@
 /// The passes that make choices smaller.
 extension Shrinker {
-  /// All choices of a part at once.
+  /// Sets all choices of a span to 0.
   mutating func zeroSpans() {
     var index = 0
     while index < spans.count, !isSpent {
@@ -17,7 +17,8 @@ extension Shrinker {
     }
   }
 
-  /// Each choice alone; what fails for no other reason than its bits also loses these one by one.
+  /// Lowers each choice alone. If a case fails only because of a choice's bits, clears these one by
+  /// one.
   mutating func lowerChoices() {
     var index = 0
     while index < best.count, !isSpent {
@@ -31,7 +32,7 @@ extension Shrinker {
     }
   }
 
-  /// All choices of the same value together: what fails because two are equal.
+  /// Lowers all choices of equal value together, for failures that depend on their equality.
   mutating func lowerEqualChoices() {
     for value in Set(best).sorted(by: >) where value > 0 {
       let positions = best.indices.filter { best[$0] == value }
@@ -44,7 +45,7 @@ extension Shrinker {
     }
   }
 
-  /// Two choices by the same amount: what fails because of their difference.
+  /// Lowers two choices by the same amount, for failures that depend on their difference.
   mutating func lowerPairs() {
     forEachPair { shrinker, left, right in
       let least = min(shrinker.best[left], shrinker.best[right])
@@ -53,7 +54,7 @@ extension Shrinker {
     }
   }
 
-  /// Takes from one choice what it gives to a later: what fails because of their sum.
+  /// Moves an amount from one choice to a later one, for failures that depend on their sum.
   mutating func redistribute() {
     forEachPair { shrinker, left, right in
       let (first, second) = (shrinker.best[left], shrinker.best[right])
@@ -64,7 +65,8 @@ extension Shrinker {
     }
   }
 
-  /// Lowers a choice and draws all after it anew: a simpler alternative that fails for other values than these.
+  /// Lowers a choice and redraws all later ones, to find a simpler alternative that fails with
+  /// other values.
   mutating func regrow() {
     let tries = max(2, 512 / max(1, best.count))
     var index = 0
@@ -73,14 +75,14 @@ extension Shrinker {
       let lower = choice <= 4 ? Array(0..<choice) : [0, 1, choice / 2, choice - 1]
       for value in lower {
         let beginning = best[..<index] + [value]
-        // A success changes all that follows, so the other passes get their turn first.
+        // A success changes all later choices, so the other passes run first.
         for _ in 0..<tries where consider(beginning: beginning[...]) { return }
       }
       index += 1
     }
   }
 
-  /// Calls `pass` for each two choices not far apart, the left one above 0.
+  /// Calls `pass` for each pair of choices that are close together, if the left one is above 0.
   private mutating func forEachPair(_ pass: (inout Shrinker, Int, Int) -> Void) {
     var left = 0
     while left < best.count, !isSpent {
@@ -91,7 +93,6 @@ extension Shrinker {
     }
   }
 
-  /// Tries to set two choices.
   mutating func set(_ left: Int, _ right: Int, to first: UInt64, _ second: UInt64) -> Bool {
     guard right < best.count else { return false }
     var candidate = best

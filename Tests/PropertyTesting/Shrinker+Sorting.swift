@@ -1,16 +1,16 @@
 /// The passes that bring smaller choices to the front.
 extension Shrinker {
-  /// Swaps neighboring parts of one depth and label, such as elements.
+  /// Swaps adjacent spans of the same depth and label, such as elements.
   mutating func sortSpans() {
     var index = 0
     while index < spans.count, !isSpent {
       let span = spans[index]
-      // `consider` refuses what is no simpler, so each success is progress.
+      // `consider` rejects candidates that are not simpler, so each success is progress.
       let next = spans[(index + 1)...].first { $0.depth <= span.depth }
       if let next, next.depth == span.depth, next.start == span.end, next.label == span.label,
         replace(span.start..<next.end, by: best[next.start..<next.end] + best[span.start..<span.end])
       {
-        // The one now in front may belong still further to the front.
+        // The span now in front may belong further to the front.
         index = spans[..<index].lastIndex { $0.depth == span.depth } ?? 0
       } else {
         index += 1
@@ -18,7 +18,7 @@ extension Shrinker {
     }
   }
 
-  /// Swaps two choices, then two pairs of them, not far apart.
+  /// Swaps two choices that are close together, and then two pairs of choices.
   mutating func sortChoices() {
     for size in [1, 2] {
       var left = 0

@@ -1,9 +1,10 @@
 import SeededRandom
 
-/// Makes a failing case simpler, by editing its choices and running it again, until no edit helps.
+/// Simplifies a failing case by editing its choices and running it again, until no edit helps.
 ///
-/// Simpler is shortlex: fewer choices, then smaller ones from the front. An edit that fits no case is run in vain,
-/// nothing worse: the generator reads what it is given, and only cases that fail at the same place are kept.
+/// A case is simpler if it has fewer choices, or smaller ones from the front (shortlex order).
+/// Invalid edits only cost a run, because the generator interprets any choices. Only cases that
+/// fail at the same place are kept.
 struct Shrinker: ~Copyable {
   private let body: Property.Body
   private var source: Source
@@ -11,19 +12,19 @@ struct Shrinker: ~Copyable {
   private let original: any Error
   private let maximumRuns: Int
   private let deadline: ContinuousClock.Instant
-  /// Digests of what was tried, so that nothing runs twice: a tenth of the runs saved on the planted faults. On 64
-  /// bits, a clash among thousands is beyond caring: it would only cost one try.
+  /// Digests of tried candidates, so that none runs twice. This saves a tenth of the runs on the
+  /// planted faults. A collision of the 64-bit digests is unlikely and only skips one candidate.
   private var tried: Set<UInt64> = []
   private var others: [FailureSite: Counterexample.Other] = [:]
 
   /// The simplest choices so far.
   private(set) var best: [UInt64]
-  /// The parts of `best` that belong together, in the order in which they begin.
+  /// The spans of `best`, in the order of their starts.
   private(set) var spans: [Source.Span] = []
   private(set) var runs = 0
   private(set) var shrinks = 0
 
-  /// A shrinker of the case that `source` has just run, and that failed with `error`.
+  /// Creates a shrinker for the case that `source` has just run and that failed with `error`.
   init(
     _ body: @escaping Property.Body, _ source: consuming Source, _ error: any Error, maximumRuns: Int,
     deadline: ContinuousClock.Instant
@@ -37,7 +38,7 @@ struct Shrinker: ~Copyable {
     self.deadline = deadline
   }
 
-  /// Shrinks, and tells of the simplest case.
+  /// Shrinks the case and returns the simplest counterexample.
   mutating func counterexample(_ origin: Counterexample.Origin) -> Counterexample {
     source.recordsSpans = true
     if run(best) {
@@ -61,7 +62,8 @@ struct Shrinker: ~Copyable {
       others: others.values.sorted { $0.choices < $1.choices })
   }
 
-  /// Cheap passes to their fixed point, then the dear ones; again, as long as that helps.
+  /// Repeats the cheap passes until they no longer help, and then the expensive ones, as long as
+  /// those help.
   private mutating func shrink() {
     var before: [UInt64]
     repeat {
@@ -86,19 +88,20 @@ struct Shrinker: ~Copyable {
   /// Whether the budget is used up.
   var isSpent: Bool { runs >= maximumRuns || (runs % 64 == 0 && ContinuousClock.now >= deadline) }
 
-  /// Takes `candidate` for the best if it is simpler and fails as well.
+  /// Replaces `best` with `candidate` if it is simpler and fails at the same place.
   mutating func consider(_ candidate: [UInt64]) -> Bool {
     guard ChoiceSequence.isSimpler(candidate, best), !isSpent, tried.insert(digest(candidate)).inserted,
       run(candidate)
     else { return false }
-    // What was drawn may be simpler than what was offered: cut to bounds, or with some left over.
+    // The drawn choices may be simpler than the candidate: limited to their bounds, or fewer.
     best = source.choices
     spans = source.spans
     shrinks += 1
     return true
   }
 
-  /// Takes a case for the best that begins with `choices` and goes on randomly, if it is simpler and fails as well.
+  /// Replaces `best` with a case that begins with `choices` and continues randomly, if it is
+  /// simpler and fails at the same place.
   mutating func consider(beginning choices: ArraySlice<UInt64>) -> Bool {
     guard !isSpent else { return false }
     runs += 1
@@ -110,13 +113,13 @@ struct Shrinker: ~Copyable {
     return true
   }
 
-  /// Whether the case of `choices` fails, at the same place.
+  /// Returns whether the case of `choices` fails at the same place.
   private mutating func run(_ choices: [UInt64]) -> Bool {
     runs += 1
     return isFailure(source.attempt(body, replaying: choices))
   }
 
-  /// Whether the case just run failed at the same place. A failure at another is noted.
+  /// Returns whether the last case failed at the same place. Records failures at other places.
   private mutating func isFailure(_ outcome: Source.Outcome) -> Bool {
     guard case .failed(let error) = outcome else { return false }
     let found = FailureSite(error)
@@ -134,10 +137,9 @@ struct Shrinker: ~Copyable {
   }
 }
 
-// MARK: - What the passes are made of
+// MARK: - Building blocks of the passes
 
 extension Shrinker {
-  /// Tries to replace a range of the choices.
   mutating func replace(_ range: Range<Int>, by choices: some Collection<UInt64>) -> Bool {
     guard range.upperBound <= best.count else { return false }
     var candidate = best
@@ -145,13 +147,12 @@ extension Shrinker {
     return consider(candidate)
   }
 
-  /// Tries to set one choice.
   mutating func set(_ index: Int, to choice: UInt64) -> Bool {
     replace(index..<index + 1, by: CollectionOfOne(choice))
   }
 
-  /// Finds the least value below `start` that `attempt` accepts, as if all above an accepted one were: small ones
-  /// one by one, large ones by binary search.
+  /// Finds the least value below `start` that `attempt` accepts, assuming that it also accepts all
+  /// larger ones. Tries small values one by one and large ones by binary search.
   mutating func minimize(_ start: UInt64, _ attempt: (inout Shrinker, UInt64) -> Bool) {
     for value in 0..<min(start, 8) where attempt(&self, value) { return }
     var refused: UInt64 = 7

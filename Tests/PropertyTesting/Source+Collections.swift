@@ -1,7 +1,7 @@
 public import SeededRandom
 
 extension Source {
-  /// An element of `values`, each as likely; the first is the simplest.
+  /// Draws an element of `values` uniformly. The first is the simplest.
   @inlinable public mutating func pick<Values: RandomAccessCollection>(
     _ values: Values
   ) throws -> Values.Element {
@@ -9,8 +9,8 @@ extension Source {
     return values[values.index(values.startIndex, offsetBy: offset)]
   }
 
-  /// One of the alternatives, each as likely as its weight says. The first is the simplest: put a leaf before a
-  /// branch.
+  /// Draws one of the alternatives according to their weights. The first is the simplest, so put
+  /// leaves before branches.
   public mutating func oneOf<Value>(
     _ alternatives: (weight: Int, make: (inout Source) throws -> Value)...
   ) throws -> Value {
@@ -19,10 +19,11 @@ extension Source {
     }
   }
 
-  /// Calls `step` some times, as many as `counts` allows.
+  /// Calls `step` repeatedly, within the bounds of `counts`.
   ///
-  /// Each step has a choice of its own that says "go on", so shrinking deletes any one of them. How many are
-  /// tried is decided beforehand: a third of the cases has few, a third some, a third anything up to the most.
+  /// A choice before each step decides whether to continue, so shrinking can delete any step. The
+  /// number of steps is drawn beforehand: one third of the cases has few, one third has some, and
+  /// one third has any number up to the maximum.
   @inlinable public mutating func repeating(
     _ counts: ClosedRange<Int>, _ step: (inout Source) throws -> Void
   ) throws {
@@ -48,7 +49,7 @@ extension Source {
     return counts.lowerBound + Int(generator.next(upTo: UInt64(room)))
   }
 
-  /// An array of so many elements; shrinks element by element.
+  /// Draws an array. Shrinking deletes and simplifies single elements.
   @inlinable public mutating func array<Element>(
     _ counts: ClosedRange<Int>, of element: (inout Source) throws -> Element
   ) throws -> [Element] {
@@ -57,7 +58,8 @@ extension Source {
     return elements
   }
 
-  /// An array without equal elements: what was drawn already is left out, so there may be fewer than the least.
+  /// Draws an array of different elements. Duplicates are omitted, so there may be fewer than the
+  /// minimum.
   public mutating func distinctArray<Element: Hashable>(
     _ counts: ClosedRange<Int>, of element: (inout Source) throws -> Element
   ) throws -> [Element] {
@@ -70,15 +72,15 @@ extension Source {
     return elements
   }
 
-  /// Distinct ids in any order; `0, 1, 2, …` is the simplest.
+  /// Draws different ids in any order. `0, 1, 2, …` is the simplest.
   public mutating func ids(_ counts: ClosedRange<Int>) throws -> [Int] {
     var unused = Array(0..<2 * counts.upperBound)
     return try array(counts) { unused.remove(at: try $0.index(below: unused.count)) }
   }
 
-  /// The elements in any order, each as likely; the order given is the simplest.
+  /// Draws a uniform permutation. The given order is the simplest.
   ///
-  /// - Complexity: O(*n*), n − 1 choices (Fisher–Yates).
+  /// - Complexity: O(*n*), with n − 1 choices (Fisher–Yates).
   public mutating func permutation<Element>(of elements: [Element]) throws -> [Element] {
     var result = elements
     for index in result.indices.dropLast() {
@@ -87,12 +89,13 @@ extension Source {
     return result
   }
 
-  /// Some of the elements, in their order; none is the simplest.
+  /// Draws some of the elements, in their order. No elements are the simplest.
   public mutating func subset<Element>(of elements: [Element]) throws -> [Element] {
     try elements.filter { _ in try bool() }
   }
 
-  /// A range of a collection of `count` elements, empty ones included; `0..<0` is the simplest.
+  /// Draws a range in a collection of `count` elements, which may be empty. `0..<0` is the
+  /// simplest.
   public mutating func range(in count: Int) throws -> Range<Int> {
     let start = Int(try draw(upTo: UInt64(count)))
     return start..<start + Int(try draw(upTo: UInt64(count - start)))

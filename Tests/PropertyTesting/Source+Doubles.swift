@@ -1,4 +1,4 @@
-/// Doubles at which arithmetic and comparison go wrong, the finite ones first.
+/// Doubles that are difficult for arithmetic and comparisons, the finite ones first.
 public let degenerateDoubles: [Double] = [
   0, 1, -1, -0.0, 0.5, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude,
   1 + .ulpOfOne, 0x1p53, 0x1p53 - 1, 0x1p53 + 2, -0x1p53, 1e300, -1e300, .greatestFiniteMagnitude,
@@ -7,12 +7,13 @@ public let degenerateDoubles: [Double] = [
 ]
 
 extension Source {
-  /// Any double, with much weight on the degenerate.
+  /// Draws any double, with a large share of degenerate ones.
   ///
-  /// By kind, the simplest first: small whole numbers; a value of `pool`, its neighbor by an ulp, or its negation
-  /// (so that equal and adjacent keys are common); `degenerateDoubles` and their neighbors; fractions; any bits.
+  /// The kinds are, from the simplest: small whole numbers; a value in `pool`, its neighbor or its
+  /// negation (so equal and adjacent keys are common); `degenerateDoubles` and their neighbors;
+  /// fractions; any bits.
   ///
-  /// - Parameter pool: values drawn before, say.
+  /// - Parameter pool: Values such as those drawn before.
   public mutating func double(near pool: [Double] = []) throws -> Double {
     switch try branch(weights: [6, pool.isEmpty ? 0 : 4, 3, 2, 2]) {
     case 1: return try neighbor(of: pick(pool))
@@ -23,12 +24,13 @@ extension Source {
     }
   }
 
-  /// A finite double, otherwise as `double(near:)`; never −0 if `allowsNegativeZero` is false.
+  /// Draws a finite double like `double(near:)`, without −0 if `allowsNegativeZero` is false.
   public mutating func finiteDouble(
     near pool: [Double] = [], allowsNegativeZero: Bool = true
   ) throws -> Double {
     let value = try double(near: pool)
-    // Mapped, not rejected: a rejection would cost the whole case. Without its highest bit the exponent is finite.
+    // Maps infinite values instead of rejecting the whole case. Without its highest bit, the
+    // exponent is finite.
     let finite = value.isFinite ? value : Double(bitPattern: value.bitPattern & ~(1 << 62))
     return finite == 0 && !allowsNegativeZero ? 0 : finite
   }

@@ -1,6 +1,7 @@
 extension Source {
-  /// A valid JSON text (RFC 8259) of any value, nested up to `depth`, with the things that readers get wrong: white
-  /// space, escapes, surrogate pairs, an exponent out of range, −0, a name twice. `null` is the simplest.
+  /// Draws a valid JSON text (RFC 8259), nested up to `depth`. It covers common parser faults:
+  /// white space, escapes, surrogate pairs, exponents out of range, −0 and duplicate names. `null`
+  /// is the simplest.
   public mutating func json(depth: Int = 3) throws -> String {
     try span("JSON") { source in
       let space = try source.jsonSpace()
@@ -8,8 +9,8 @@ extension Source {
     }
   }
 
-  /// Bytes that are nearly a JSON text: one with up to three of them deleted, inserted, replaced or repeated, or
-  /// cut off; it may still be valid.
+  /// Draws the bytes of a JSON text with up to three parts deleted, inserted, replaced or repeated,
+  /// or with its end cut off. It may still be valid.
   public mutating func almostJSON(depth: Int = 3) throws -> [UInt8] {
     var text = Array(try json(depth: depth).utf8)
     try repeating(1...3) { source in
@@ -25,7 +26,7 @@ extension Source {
     return text
   }
 
-  /// Any text as one of JSON, quoted, some of its characters escaped that need not be.
+  /// Draws any text as a quoted JSON string, with some unnecessary escapes.
   public mutating func jsonString(_ counts: ClosedRange<Int> = 0...8) throws -> String {
     var text = "\""
     try repeating(counts) { source in
@@ -54,7 +55,7 @@ extension Source {
       return "[" + (try array(0...6) { try $0.json(depth: depth - 1) }).joined(separator: ",") + "]"
     default:
       let members = try array(0...6) { source in
-        // Few names, so that one comes twice now and then.
+        // Uses few names, so that some repeat.
         let name = try source.oneOf(
           (3, { "\"\(try $0.pick(["id", "name", "items", "priority"]))\"" }), (1, { try $0.jsonString() }))
         return try name + source.jsonSpace() + ":" + source.json(depth: depth - 1)
@@ -84,7 +85,7 @@ extension Source {
     try bool(0.3) ? UInt8(draw(upTo: 255)) : pick(Array("{}[]\":,\\0-.eEtnfu \n".utf8))
   }
 
-  /// `\uXXXX`, twice for a scalar of two UTF-16 units.
+  /// Returns `\uXXXX`, twice for a scalar of two UTF-16 code units.
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     scalar.utf16.map { unit in
       let digits = String(unit, radix: 16)

@@ -1,12 +1,13 @@
 public import SeededRandom
 
 extension Source {
-  /// `true` with the given probability; `false` is simpler.
+  /// Draws `true` with the given probability. `false` is simpler.
   @inlinable public mutating func bool(_ probability: Double = 0.5) throws -> Bool {
     try draw(upTo: 1) { Double($0.next() >> 11) * 0x1p-53 < probability ? 1 : 0 } == 1
   }
 
-  /// A uniform integer of the range; the nearest to 0 is the simplest, positive before negative.
+  /// Draws a uniform integer in the range. The nearest to 0 is the simplest, positive before
+  /// negative.
   @inlinable public mutating func integer<Integer: FixedWidthInteger>(
     in range: ClosedRange<Integer>
   ) throws -> Integer {
@@ -19,7 +20,7 @@ extension Source {
     if upper <= 0 {
       return upper &- Integer(truncatingIfNeeded: try draw(upTo: distance(lower, upper)))
     }
-    // Sign and magnitude are choices of their own, so that each shrinks by binary search.
+    // Sign and magnitude are separate choices, so that each shrinks by binary search.
     let negative = distance(lower, -1)
     let positive = distance(0, upper)
     let isNegative = try draw(upTo: 1) { $0.next(upTo: negative + positive + 1) <= negative ? 1 : 0 } == 1
@@ -31,8 +32,8 @@ extension Source {
     UInt64(truncatingIfNeeded: upper) &- UInt64(truncatingIfNeeded: lower)
   }
 
-  /// Any integer, with much weight on the small ones and on those where arithmetic breaks: the extremes, powers
-  /// of two, their neighbors.
+  /// Draws any integer, with large shares of small ones, extremes, and powers of two and their
+  /// neighbors.
   public mutating func anyInteger<Integer: FixedWidthInteger>(
     _ type: Integer.Type = Int64.self
   ) throws -> Integer {
@@ -52,20 +53,20 @@ extension Source {
     }
   }
 
-  /// A uniform index of a collection of `count` elements.
+  /// Draws a uniform index of a collection of `count` elements.
   @inlinable public mutating func index(below count: Int) throws -> Int {
     precondition(count > 0, "nothing to choose from")
     return Int(try draw(upTo: UInt64(count - 1)))
   }
 
-  /// Which of the alternatives, counted from 0, each as likely as its weight says. The first is the simplest.
+  /// Draws the index of an alternative according to the weights. The first is the simplest.
   @inlinable public mutating func branch(_ weights: Int...) throws -> Int {
     try branch(weights: weights)
   }
 
-  /// Which of the alternatives, counted from 0, each as likely as its weight says. The first is the simplest.
+  /// Draws the index of an alternative according to the weights. The first is the simplest.
   ///
-  /// An alternative of weight 0 keeps its number and is never taken, not even by shrinking.
+  /// An alternative of weight 0 keeps its index and is never taken, not even by shrinking.
   @inlinable public mutating func branch(weights: [Int]) throws -> Int {
     var choice = try draw(upTo: UInt64(weights.count - 1)) { generator in
       var rest = Int(generator.next(upTo: UInt64(weights.reduce(0, +) - 1)))

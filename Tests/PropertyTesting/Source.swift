@@ -1,26 +1,29 @@
 public import SeededRandom
 
-/// Where a property's body draws its case from.
+/// The source from which a property's body draws its case.
 ///
-/// Every value is made of choices, each an integer in `0...bound` with 0 the simplest, and every choice goes
-/// through `draw(upTo:)`. The sequence of choices is the case: kept, it replays; edited, it shrinks, through any
-/// generator, without a shrinker written by hand. The design is that of Hypothesis (MacIver, Donaldson:
-/// "Test-case reduction via test-case generation: insights from the Hypothesis reducer", ECOOP 2020).
+/// Every value is made of choices, drawn by `draw(upTo:)`. A choice is an integer in `0...bound`,
+/// and 0 is the simplest. The sequence of choices is the case: replaying it repeats the case, and
+/// editing it shrinks the case through any generator, without a custom shrinker. The design follows
+/// Hypothesis (MacIver, Donaldson: "Test-case reduction via test-case generation: insights from the
+/// Hypothesis reducer", ECOOP 2020).
 ///
-/// A generator is a function of an `inout Source`. What it draws is up to it; it must depend on nothing else.
+/// A generator is a function of an `inout Source`. It must depend on nothing else.
 public struct Source: ~Copyable {
-  /// `tape[0]` counts the choices made, `tape[1...]` holds them; in a replay they stand there beforehand.
+  /// `tape[0]` is the number of choices, and `tape[1...]` contains them. A replay fills them in
+  /// advance.
   ///
-  /// Raw memory, owned by this source and freed with it: so a case allocates nothing, and the trap handler can
-  /// read the choices drawn so far.
+  /// The source owns this raw memory. Therefore, a case allocates nothing, and the trap handler can
+  /// read the choices so far.
   @usableFromInline let tape: UnsafeMutablePointer<UInt64>
   let capacity: Int
-  /// How many choices this case may make.
+  /// The maximum number of choices of this case.
   @usableFromInline var limit = 0
-  /// How many of them are given; the rest is random.
+  /// The number of given choices. Later ones are random.
   @usableFromInline var given = 0
   @usableFromInline var generator = SplitMix64(seed: 0)
-  /// Why the case was given up, if it was. Kept here too, so that a body which swallows the error changes nothing.
+  /// The reason why the case was abandoned, if it was. Stored here as well, in case the body
+  /// catches the error.
   var stop: Stop?
   @usableFromInline var recordsSpans = false
   var spans: [Span] = []
@@ -28,16 +31,16 @@ public struct Source: ~Copyable {
   @usableFromInline var notePolicy = NotePolicy.off
   var notes: [String] = []
   var labels: [String] = []
-  /// How many operations all cases so far have tried.
+  /// The number of operations in all cases so far.
   @usableFromInline var operations = 0
 
-  /// Why a case ends without a verdict.
+  /// A reason why a case ends without a verdict.
   enum Stop: Error {
     case rejected
     case overrun
   }
 
-  /// A part of the choices that belongs together, such as an element of an array.
+  /// A range of choices that belong together, such as those of an array element.
   struct Span: Equatable {
     var label: String
     var start: Int
@@ -49,7 +52,7 @@ public struct Source: ~Copyable {
     case off, kept, streamed
   }
 
-  /// A source whose cases make up to `capacity` choices.
+  /// Creates a source whose cases make up to `capacity` choices.
   init(capacity: Int) {
     self.capacity = capacity
     tape = .allocate(capacity: capacity + 1)
@@ -64,20 +67,22 @@ public struct Source: ~Copyable {
 // MARK: - Drawing
 
 extension Source {
-  /// A uniform integer in `0...bound`; 0 is the simplest.
+  /// Draws a uniform integer in `0...bound`. 0 is the simplest.
   ///
-  /// - Throws: when the case makes more choices than it may. Let the error pass.
+  /// - Throws: An error if the case exceeds its maximum number of choices. The body must rethrow
+  ///   it.
   @inlinable public mutating func draw(upTo bound: UInt64) throws -> UInt64 {
     try draw(upTo: bound) { $0.next(upTo: bound) }
   }
 
-  /// An integer in `0...bound` of a distribution of your own.
+  /// Draws an integer in `0...bound` from a custom distribution.
   ///
-  /// The choice recorded is the integer itself, so the distribution shapes what is tried, never what it shrinks
-  /// to.
+  /// The recorded choice is the integer itself, so the distribution affects which cases run, but
+  /// not how they shrink.
   ///
-  /// - Parameter distribution: returns an integer in `0...bound`; asked in random cases alone.
-  /// - Throws: when the case makes more choices than it may. Let the error pass.
+  /// - Parameter distribution: Returns an integer in `0...bound`. Called only in random cases.
+  /// - Throws: An error if the case exceeds its maximum number of choices. The body must rethrow
+  ///   it.
   @inlinable public mutating func draw(
     upTo bound: UInt64, by distribution: (inout SplitMix64) -> UInt64
   ) throws -> UInt64 {
@@ -95,8 +100,8 @@ extension Source {
     return Stop.overrun
   }
 
-  /// Marks what `body` draws as belonging together: shrinking deletes it, moves it, or puts a part of the same
-  /// label in its place, as a whole.
+  /// Marks the choices of `body` as a span, which shrinking deletes, moves or replaces with an
+  /// inner span of the same label, as a whole.
   @inlinable public mutating func span<Value>(
     _ label: String, _ body: (inout Source) throws -> Value
   ) throws -> Value {
@@ -119,12 +124,13 @@ extension Source {
   }
 }
 
-// MARK: - Telling
+// MARK: - Reporting
 
 extension Source {
-  /// Gives the case up unless `condition` holds. Counted: a property that rejects much tests little.
+  /// Rejects the case unless `condition` holds. Rejected cases are counted, because a property that
+  /// rejects many tests little.
   ///
-  /// - Throws: when the condition does not hold. Let the error pass.
+  /// - Throws: An error if the condition does not hold. The body must rethrow it.
   @inlinable public mutating func assume(_ condition: Bool) throws {
     if !condition { throw rejection() }
   }
@@ -134,7 +140,7 @@ extension Source {
     return Stop.rejected
   }
 
-  /// A line that a failure prints. Made only when it will be printed.
+  /// Adds a line that a failure prints. Evaluated only if it will be printed.
   @inlinable public mutating func note(_ text: @autoclosure () -> String) {
     if notePolicy != .off { keep(note: text()) }
   }
@@ -144,10 +150,10 @@ extension Source {
     if notePolicy == .streamed { writeToStandardError("  \(note)\n") }
   }
 
-  /// Counts operations on the system under test, for the report: a case may make many.
+  /// Counts operations on the system under test for the report. A case may have many.
   @inlinable public mutating func count(operations: Int = 1) { self.operations += operations }
 
-  /// Counts the case under `label`, once a case: the report says which share of the cases had it.
+  /// Counts the case under `label` once. The report shows the label's share of the cases.
   public mutating func label(_ label: String) {
     if !labels.contains(label) { labels.append(label) }
   }
@@ -157,7 +163,7 @@ extension Source {
     if condition { self.label(label) }
   }
 
-  /// Counts the case under the value, to see how it is distributed.
+  /// Counts the case under a value, to show the distribution of values.
   public mutating func collect(_ name: String, _ value: some CustomStringConvertible) {
     label("\(name) \(value)")
   }
@@ -166,15 +172,15 @@ extension Source {
 // MARK: - Running
 
 extension Source {
-  /// How many choices the case has made.
+  /// The number of choices of the case.
   var count: Int { Int(truncatingIfNeeded: tape[0]) }
 
-  /// The choices the case has made.
+  /// The choices of the case.
   var choices: [UInt64] {
     Array(UnsafeBufferPointer(start: tape + 1, count: count))
   }
 
-  /// What became of a case.
+  /// The outcome of a case.
   enum Outcome {
     case passed
     case rejected
@@ -190,13 +196,14 @@ extension Source {
     return attempt(body)
   }
 
-  /// Runs the case of `choices`. Surplus choices are left over; lacking ones overrun.
+  /// Runs the case of `choices`. Surplus choices are ignored, and missing ones overrun.
   mutating func attempt(_ body: Property.Body, replaying choices: [UInt64]) -> Outcome {
     limit = min(choices.count, capacity)
     return attempt(body, giving: choices[..<limit])
   }
 
-  /// Runs a case that begins with the choices given, goes on randomly, and makes at most `limit` in all.
+  /// Runs a case that begins with the given choices and continues randomly, with at most `limit`
+  /// choices.
   mutating func attempt(
     _ body: Property.Body, beginning choices: ArraySlice<UInt64>, seed: UInt64, limit: Int
   ) -> Outcome {

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Writes at once, unbuffered, so that nothing is lost if the process dies next.
+/// Writes without buffering, so that nothing is lost if the process ends next.
 func writeToStandardError(_ text: String) {
   var text = text
   text.withUTF8 { bytes in

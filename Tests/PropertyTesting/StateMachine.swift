@@ -1,4 +1,4 @@
-/// A system under test beside its model; a property runs commands that are drawn from the model's state.
+/// A system under test and its model. A property runs commands drawn from the model's state.
 ///
 /// ```swift
 /// struct StackMachine: StateMachine {
@@ -13,22 +13,23 @@
 /// let stack = Property("a stack behaves like an array", machine: StackMachine.self)
 /// ```
 public protocol StateMachine: SendableMetatype {
-  /// What can be done to the system.
+  /// An operation on the system.
   associatedtype Command
 
-  /// The state before the first command; may be drawn, and noted.
+  /// Creates the initial state, which may be drawn and noted.
   init(_ source: inout Source) throws
 
-  /// Draws a command that the state allows, also when shrinking: give the others weight 0 in `branch`.
+  /// Draws a command that is valid in the current state, also when shrinking. Give invalid commands
+  /// weight 0 in `branch`.
   func command(_ source: inout Source) throws -> Command
 
-  /// Does the command to the system and the model; throws where they disagree.
+  /// Applies the command to the system and the model. Throws if they disagree.
   mutating func apply(_ command: Command) throws
 
-  /// Throws where an invariant is broken; called at the start and after each command.
+  /// Throws if an invariant is violated. Called at the start and after each command.
   func check() throws
 
-  /// Brings the system to rest after the last command, and throws where it does not come to rest as it should.
+  /// Brings the system to a final state after the last command. Throws if that state is wrong.
   mutating func finish() throws
 }
 
@@ -36,14 +37,15 @@ extension StateMachine {
   /// Checks nothing.
   public func check() throws {}
 
-  /// Does nothing: the system may be left as it is.
+  /// Does nothing.
   public mutating func finish() throws {}
 }
 
 extension Property {
-  /// The property that a machine runs any commands without a disagreement. A failure prints them, numbered from 1.
+  /// Creates a property that runs any commands and requires that the machine finds no disagreement.
+  /// A failure prints the commands, numbered from 1.
   ///
-  /// Inlinable, so that a generic machine is compiled for its own types.
+  /// Inlinable, so that a generic machine is specialized for its types.
   @inlinable public init<Machine: StateMachine>(
     _ name: String, machine: Machine.Type, steps: ClosedRange<Int> = 0...50, coverage: [String: Double] = [:]
   ) {

@@ -6,16 +6,16 @@
   import Musl
 #endif
 
-/// Prints the replay line of a case that kills the process.
+/// Prints the replay line of a case that ends the process.
 ///
-/// A trap is a signal on the thread that caused it. So each run claims a place here for its thread, with the text
-/// of its line and the tape that its source writes choices to; the handler finds the place of its own thread and
-/// writes the line. It must not allocate, lock or call into the runtime: it reads raw memory, which is all prepared
-/// beforehand, and calls `write`.
+/// A trap is a signal on the thread that caused it. Each run registers an entry for its thread,
+/// with the replay line and the tape of its source. The handler finds the entry of its own thread
+/// and writes the line. It must not allocate, lock or call into the runtime, so it only reads
+/// prepared raw memory and calls `write`.
 enum TrapTable {
-  /// Claims a place for this thread's run; none if all are taken.
+  /// Registers an entry for this thread's run. Returns nil if all are taken.
   ///
-  /// - Parameter tape: the count of choices, then the choices; must live until `release`.
+  /// - Parameter tape: The number of choices, followed by the choices. Must live until `release`.
   static func claim(tape: UnsafePointer<UInt64>, before: String, after: String) -> Int? {
     locked {
       if serial == 0 { installHandlers() }
@@ -28,7 +28,7 @@ enum TrapTable {
     }
   }
 
-  /// Gives a place back, from the thread that claimed it.
+  /// Releases an entry on the thread that registered it.
   static func release(_ index: Int) {
     locked {
       let place = places[index]
@@ -46,31 +46,31 @@ enum TrapTable {
 
   fileprivate static let capacity = 64
   fileprivate static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
-  /// Runs `body` while no other thread claims or releases a place.
+  /// Runs `body` while no other thread registers or releases an entry.
   private static func locked<Result>(_ body: () -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return body()
   }
 
-  // The system's lock and not the standard library's, which the thread sanitizer can't see on Linux. Unsafe: only
-  // ever handed to the system's functions for locks.
+  // Uses the system's lock, because the thread sanitizer does not support the standard library's on
+  // Linux. Unsafe, but only passed to the system's lock functions.
   private nonisolated(unsafe) static let lock: UnsafeMutablePointer<pthread_mutex_t> = {
     let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     lock.initialize(to: pthread_mutex_t())
     pthread_mutex_init(lock, nil)
     return lock
   }()
-  // How many claims there were. Unsafe: read and written under the lock alone.
+  // The number of registered entries so far. Unsafe, but only accessed under the lock.
   private nonisolated(unsafe) static var serial: UInt64 = 0
-  // Unsafe: a place is written under the lock; the handler reads without it, and uses only places of its own thread,
-  // which no other thread writes meanwhile.
+  // Unsafe, but entries are written under the lock. The handler reads without it, but only entries
+  // of its own thread, which no other thread writes.
   fileprivate nonisolated(unsafe) static let places: UnsafeMutablePointer<CodePlace> = {
     let places = UnsafeMutablePointer<CodePlace>.allocate(capacity: capacity)
     places.initialize(repeating: CodePlace(), count: capacity)
     return places
   }()
-  // Unsafe: written once, under the lock, before the handlers are in place.
+  // Unsafe, but written once under the lock, before the handlers are installed.
   fileprivate nonisolated(unsafe) static let previous: UnsafeMutablePointer<sigaction> = {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 64)
     actions.initialize(repeating: sigaction(), count: 64)
@@ -92,7 +92,7 @@ enum TrapTable {
     }
   }
 
-  /// A stack for the handler, without which an overflow of this thread's stack could not be reported.
+  /// Returns a stack for the handler, which is needed to report an overflow of this thread's stack.
   private static func giveAlternateStack() -> UnsafeMutableRawPointer? {
     var current = stack_t()
     guard sigaltstack(nil, &current) == 0, current.ss_flags & CInt(SS_DISABLE) != 0 else { return nil }
@@ -118,12 +118,12 @@ private struct CodePlace {
   var tape: UnsafePointer<UInt64>?
   var before = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   var after = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-  /// Runs nest: that with the largest number is the innermost.
+  /// Runs may be nested. The one with the largest number is the innermost.
   var serial: UInt64 = 0
   var alternateStack: UnsafeMutableRawPointer?
 }
 
-/// The thread's identity, a pointer or an integer by platform.
+/// Returns the thread's identity, which is a pointer or an integer depending on the platform.
 private func currentThread() -> UInt {
   #if canImport(Glibc)
     pthread_self()
@@ -150,12 +150,12 @@ private func reportTrap(_ number: CInt) {
     writeChoices(tape)
     _ = write(2, TrapTable.places[innermost].after.baseAddress, TrapTable.places[innermost].after.count)
   }
-  // Whoever handled the signal before gets it now; by default the process dies.
+  // Restores the previous handler and raises the signal again. By default, the process ends.
   sigaction(number, TrapTable.previous + Int(number), nil)
   raise(number)
 }
 
-/// Writes the choices as `ChoiceSequence` does, by hand.
+/// Writes the choices in the format of `ChoiceSequence` without allocating.
 private func writeChoices(_ tape: UnsafePointer<UInt64>) {
   let count = Int(truncatingIfNeeded: tape[0])
   withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer in
@@ -175,7 +175,7 @@ private func writeChoices(_ tape: UnsafePointer<UInt64>) {
         start[used] = UInt8(ascii: ".")
         used += 1
       }
-      // The digits from the last to the first, at most 13.
+      // Writes the digits from the last to the first, at most 13.
       var digits = 1
       var rest = tape[index] / 36
       while rest > 0 {

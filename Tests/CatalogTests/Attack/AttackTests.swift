@@ -16,9 +16,9 @@ import TestSupport
     try #require(ReorderingCatalog.everyStrategy.first { $0.name == name })
   }
 
-  /// What the adversary counts, the checked run counts, and so does replaying the trace.
+  /// The game, the checked run and the replayed trace must report the same counts.
   @Test(arguments: names)
-  func aGameCountsWhatItsTraceDoes(name: String) throws {
+  func gameCountsMatchItsTrace(name: String) throws {
     let player = Player(try Self.strategy(name), size: 24, placements: 120)
     var random = SplitMix64(seed: 7)
     for genome in Adversaries.all + (0..<SlowTests.amount(4, slow: 12)).map({ _ in Genome.random(&random) }) {
@@ -30,7 +30,7 @@ import TestSupport
     }
   }
 
-  @Test func aTraceIsReadAsTheHistoryThatWasPlayed() throws {
+  @Test func savedTraceIsReadAsThePlayedHistory() throws {
     var search = WorstCaseSearch(
       Player(try Self.strategy("labels-window"), size: 16, placements: 200), seed: 3)
     for _ in 0..<30 { search.step() }
@@ -41,8 +41,8 @@ import TestSupport
     #expect(counters.operations == trace.history.operations.count)
   }
 
-  /// A search is the same for a seed, never forgets its best, and finds more than what it begins with.
-  @Test func aSearchIsTheSameForASeedAndOnlyGetsBetter() throws {
+  /// A search is deterministic for a seed, keeps its best result, and improves on the initial ones.
+  @Test func searchIsDeterministicAndOnlyImproves() throws {
     let player = Player(try Self.strategy("dietz-sleator"), size: 32, placements: 400)
     var (first, second) = (WorstCaseSearch(player, seed: 5), WorstCaseSearch(player, seed: 5))
     var best = -1.0
@@ -58,7 +58,7 @@ import TestSupport
     #expect(best > begun)
   }
 
-  @Test func aGameThatIsStoppedIsNone() throws {
+  @Test func stoppedGameHasNoResult() throws {
     let player = Player(try Self.strategy("labels-window"), size: 16, placements: 200)
     #expect(player.play(Adversaries.all[0]) { true } == nil)
     var search = WorstCaseSearch(player, seed: 1)
@@ -66,8 +66,8 @@ import TestSupport
     #expect(search.best == nil && search.evaluations == 0 && search.attempts == 1)
   }
 
-  /// The adversary sees which gap is the smallest, however the rows were written.
-  @Test func theSmallestGapIsTheSmallest() throws {
+  /// The adversary knows which gap is the smallest, however the rows were written.
+  @Test func smallestGapHasTheLeastRoom() throws {
     let list = try Self.strategy("tag-range").attacked(20, 0)
     var random = SplitMix64(seed: 11)
     for _ in 0..<400 {
@@ -81,7 +81,7 @@ import TestSupport
     }
   }
 
-  @Test func theGuessIsOneOfTheHardWorkloadsThatKeepTheSize() throws {
+  @Test func guessIsAHardWorkloadOfConstantSize() throws {
     let strategy = try Self.strategy("labels-window")
     let guess = try #require(GuessedWorst(of: strategy, size: 50, seed: 1) { _ in })
     let workload = try #require(ReorderingCatalog.hardWorkloads.first { $0.name == guess.workload })
@@ -89,7 +89,7 @@ import TestSupport
     #expect(counters.relabeledPerPlacement == guess.mean && guess.mean > 0)
   }
 
-  @Test func changesKeepGenomesInBounds() {
+  @Test func changedGenomesStayInBounds() {
     var random = SplitMix64(seed: 1)
     var genome = Genome.random(&random)
     for _ in 0..<2_000 {
@@ -101,7 +101,7 @@ import TestSupport
 }
 
 extension History {
-  /// How many items the list has in the end.
+  /// The number of items at the end.
   fileprivate var lastCount: Int {
     operations.reduce(initialCount) { count, operation in
       switch operation {

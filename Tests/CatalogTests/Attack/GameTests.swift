@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct GameTests {
   @Test(arguments: [(5, 1), (6, 3), (8, 4)])
-  func setsAreNumberedInTheirOrder(labels: Int, size: Int) {
+  func setsAreNumberedInOrder(labels: Int, size: Int) {
     let sets = LabelSets(labels: labels, most: size)
     var count = 0
     sets.forEach(of: size) { set, number in
@@ -17,9 +17,9 @@ import Testing
     #expect(count == sets.count(of: size))
   }
 
-  /// The same by trying every answer of the rule and every move of the adversary.
+  /// Compares the solver with trying every answer of the rule and every move of the adversary.
   @Test(arguments: [(2, 4), (3, 6), (4, 8)])
-  func theSolverAgreesWithTryingEverything(rows: Int, labels: Int) {
+  func solverMatchesExhaustiveSearch(rows: Int, labels: Int) {
     let game = LabelingGame(rows: rows, labels: labels)
     var solver = GameSolver(game)
     var worth = [Double](repeating: 0, count: game.states)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func boundsHoldAndClose() {
+  @Test func boundsHoldAndConverge() {
     var solver = GameSolver(LabelingGame(rows: 3, labels: 32))
     var last = GameValue(lower: 0, upper: .infinity, rounds: 0)
     while last.upper - last.lower > 1e-3 {
@@ -44,9 +44,9 @@ import Testing
     #expect(abs(last.lower - 0.36) < 0.01)
   }
 
-  /// No rule does better than the limit, and ours does what was computed of it before.
+  /// No rule beats the limit.
   @Test(arguments: [(3, 4), (3, 5), (4, 4)])
-  func noRuleIsBelowTheLimit(rows: Int, bits: Int) throws {
+  func noRuleBeatsTheLimit(rows: Int, bits: Int) throws {
     let game = LabelingGame(rows: rows, labels: 1 << bits)
     var solver = GameSolver(game)
     while solver.value.upper - solver.value.lower > 1e-2 { solver.iterate() }
@@ -57,14 +57,15 @@ import Testing
     }
   }
 
-  /// The greatest mean of a cycle, by trying all walks: of t turns the dearest costs at most t means and something.
-  @Test func theDearestCycleIsTheLimitOfLongWalks() throws {
+  /// Compares the greatest mean of a cycle with trying all walks: the most expensive walk of t
+  /// turns costs at most t means plus a constant.
+  @Test func mostExpensiveCycleIsTheLimitOfLongWalks() throws {
     let game = LabelingGame(rows: 3, labels: 8)
     let rule = try #require(SmallRule.all(bits: 3).first)
     let cycle = try #require(RuleGraph(game, place: rule.place)?.dearestCycle())
     var worth = [Double](repeating: 0, count: game.states)
     var answers: [[Int]: [Int: [Int]]] = [:]
-    // Of so many turns, cycles of up to six turns, and most longer ones, are played out.
+    // Walks of this length repeat cycles of up to six turns, and most longer ones, completely.
     let turns = 240
     var begun = 0.0
     for turn in 0..<2 * turns {
@@ -80,11 +81,11 @@ import Testing
   }
 }
 
-/// The game, played by trying everything.
+/// The game, played exhaustively.
 struct TriedGame {
   let game: LabelingGame
 
-  /// A turn's worth: the dearest move, each answered by the cheapest of the answers.
+  /// Returns the value of each state: the most expensive move, with the cheapest answer to each.
   func turn(_ worth: [Double], answers: (([Int], Int) -> [[Int]])? = nil) -> [Double] {
     var all: [[Int]] = []
     game.sets.forEach(of: game.rows) { set, _ in all.append(set) }

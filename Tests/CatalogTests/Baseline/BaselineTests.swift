@@ -9,17 +9,17 @@ import TestSupport
 @testable import FurtherStrategies
 @testable import Reordering
 
-/// What every strategy writes on every workload, exactly, against the figures that were committed.
+/// Compares the exact counts of every strategy on every workload with the committed figures.
 ///
-/// A rise is a regression, and fails. So does a fall, until it is committed as well:
+/// An increase is a regression and fails. A decrease also fails until it is committed:
 ///
 ///     BASELINE=refresh swift test --filter BaselineTests
 ///
-/// writes the file anew and prints the difference.
+/// writes the file again and prints the differences.
 @Suite struct BaselineTests {
   init() { ReorderingCatalog.addEverything() }
 
-  /// A figure by what it is of: `reordering hot-gap-left midpoint-window rowsWritten`.
+  /// Values by name, such as `reordering hot-gap-left midpoint-window rowsWritten`.
   typealias Figures = [String: CounterValue]
 
   static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
@@ -30,7 +30,7 @@ import TestSupport
   ]
   private static let isRefreshing = ProcessInfo.processInfo.environment["BASELINE"] == "refresh"
 
-  @Test func rowsAreThoseOfTheBaseline() throws {
+  @Test func rowCountsMatchTheBaseline() throws {
     if Self.isRefreshing {
       let (before, now) = ((try? Self.read()) ?? [:], Self.measured(Self.families))
       print(Self.differences(from: before, to: now).map(\.text).joined(separator: "\n"))
@@ -42,11 +42,11 @@ import TestSupport
   @Test(
     .disabled(if: BaselineTests.isRefreshing),
     .enabled(if: SlowTests.areEnabled, "set SLOW_TESTS=1: all policies are simulated"))
-  func mergesAreThoseOfTheBaseline() throws {
+  func mergeCountsMatchTheBaseline() throws {
     try check([MergeCatalog.self])
   }
 
-  /// By itself, since another package's code compares less often when it is optimized.
+  /// Measured separately, because optimized code of another package compares less often.
   @Test(.disabled(if: BaselineTests.isRefreshing)) func comparisonsAreThoseOfTheBaseline() throws {
     try check([InsertionCatalog.self])
   }
@@ -66,7 +66,7 @@ import TestSupport
       """)
   }
 
-  @Test func aRiseIsToldFromAFall() {
+  @Test func increasesAndDecreasesAreDistinguished() {
     let before: Figures = ["a b c": 3, "a b d": 3, "a b e": "never", "a b f": 1]
     let after: Figures = ["a b c": 4, "a b d": 2, "a b e": 7, "a b g": 1]
     let differences = Self.differences(from: before, to: after)
@@ -77,7 +77,7 @@ import TestSupport
     #expect(differences.map(\.isRise) == [true, false, true, false, false])
   }
 
-  @Test func theTextHoldsEveryFigure() throws {
+  @Test func textContainsEveryFigure() throws {
     let figures: Figures = ["x y z n": 3, "x y z m": "never", "x y (a, b) n": 1.5]
     #expect(Self.text(figures) == "x y (a, b): n=1.5\nx y z: m=never n=3\n")
     #expect(try Self.figures(in: Self.text(figures)) == figures)
@@ -87,14 +87,14 @@ import TestSupport
 // MARK: - Measuring
 
 extension BaselineTests {
-  /// Short histories of short lists: enough to exhaust gaps, and a matter of seconds.
+  /// Short histories of short lists exhaust gaps and take seconds.
   private static let (size, steps, seed) = (200, 300, 1 as UInt64)
 
-  /// A new baseline has all strategies.
+  /// A new baseline includes all strategies.
   private static let strategies =
     isRefreshing ? ReorderingCatalog.everyStrategy : ReorderingCatalog.testedStrategies
 
-  /// Whether a row is of a strategy or policy that is measured now.
+  /// Whether a row belongs to a strategy or policy that is measured now.
   private static func isMeasured(_ figure: Substring) -> Bool {
     guard figure.hasPrefix("\(ReorderingCatalog.name) ") else { return true }
     return strategies.contains { figure.contains(" \($0.name):") }
@@ -110,7 +110,7 @@ extension BaselineTests {
       }
     }
     let workloads = families.contains { $0 == ReorderingCatalog.self } ? ReorderingCatalog.workloads : []
-    // What was extracted is not on every machine.
+    // Extracted traces are not available on every machine.
     for workload in workloads
     where workload.fixedSize ?? 0 <= 1_000 && workload.recorded?.isExtracted != true {
       let history = workload.history(size: size, seed: seed).map {
@@ -148,7 +148,7 @@ extension BaselineTests {
     Set(before.keys).union(after.keys).sorted().compactMap { name in
       let (old, new) = (before[name], after[name])
       if old == new { return nil }
-      // Of a text, such as “never”, any change is for the worse until someone says otherwise.
+      // Any change of a text, such as “never”, counts as an increase.
       let isRise = old != nil && new != nil && (old?.number ?? 0) < (new?.number ?? .infinity)
       return Difference(text: "\(name): \(shown(old)) → \(shown(new))", isRise: isRise)
     }
@@ -162,7 +162,7 @@ extension BaselineTests {
     }
   }
 
-  // A line a row: its name, a colon, its counters.
+  // One line per row: its name, a colon and its counters.
 
   static func text(_ figures: Figures) -> String {
     var rows: [String: [String]] = [:]

@@ -6,11 +6,11 @@ import Reordering
 @testable import FurtherStrategies
 @testable import Insertion
 
-/// Every strategy against the library's stable sort, on every input.
+/// Compares every strategy with the standard library's stable sort on every input.
 @Suite struct InsertionStrategyTests {
   init() { ReorderingCatalog.addEverything() }
 
-  /// A strategy's list after inserting elements in order.
+  /// Returns the contents of a strategy after inserting elements in order.
   static func contents<Strategy: InsertionStrategy>(
     _ type: Strategy.Type, _ elements: [Strategy.Element]
   ) -> [Strategy.Element] {
@@ -27,7 +27,7 @@ import Reordering
   ]
 
   @Test(arguments: InsertionInput.allCases, [1, 2] as [UInt64])
-  func allAreSortedAndStable(input: InsertionInput, seed: UInt64) {
+  func allStrategiesSortStably(input: InsertionInput, seed: UInt64) {
     for count in [0, 1, 2, 3, 10, 700] {
       let numbers = input.numbers(count: count, seed: seed)
       let elements = numbers.enumerated().map { Deadline.make(number: $1, index: $0) }
@@ -38,7 +38,7 @@ import Reordering
     }
   }
 
-  /// Every list of up to five of three values.
+  /// Every list of up to five elements with three values.
   @Test func everyShortList() {
     for count in 0...5 {
       var power = 1
@@ -58,29 +58,30 @@ import Reordering
   }
 
   @Test(arguments: InsertionInput.allCases)
-  func everyCaseIsRight(input: InsertionInput) throws {
+  func everyCaseGivesTheExpectedCounts(input: InsertionInput) throws {
     let numbers = input.numbers(count: 300, seed: 7)
     #expect(numbers == input.numbers(count: 300, seed: 7))
     #expect(numbers.allSatisfy { $0 >= 0 })
     for insertionCase in InsertionCase.all where insertionCase.keepsEquals || input.isDistinct {
-      // The first batch is checked against a stable sort; each gives the sum of its lists' counts.
+      // The first batch is compared with a stable sort. Each trial returns the sum of its lists'
+      // counts.
       #expect(try insertionCase.trial([numbers]).prepare(1)() == 300, "\(insertionCase.strategy)")
       #expect(try insertionCase.trial([numbers]).prepare(2)() == 600, "\(insertionCase.strategy)")
     }
   }
 
-  /// The yardstick takes numbers alone.
+  /// The hand-written strategy only supports numbers.
   @Test(arguments: InsertionInput.allCases)
-  func theYardstickSorts(input: InsertionInput) {
+  func handWrittenStrategySorts(input: InsertionInput) {
     for count in [0, 1, 2, 3, 10, 700] {
       let numbers = input.numbers(count: count, seed: 3)
       #expect(Self.contents(HandWrittenInsertion.self, numbers) == numbers.sorted())
     }
   }
 
-  /// A set of the elements alone takes distinct ones, and is left out where there are others.
+  /// A set of the elements requires distinct ones, so other inputs omit it.
   @Test(arguments: InsertionInput.allCases)
-  func aSetIsForDistinctElements(input: InsertionInput) {
+  func plainSetIsOnlyComparedOnDistinctElements(input: InsertionInput) {
     let numbers = input.numbers(count: 700, seed: 3)
     #expect((Set(numbers).count == numbers.count) == input.isDistinct)
     #expect(Self.contents(SortedSetInsertion.self, numbers) == Set(numbers).sorted())
@@ -90,7 +91,7 @@ import Reordering
     #expect(names?.contains("sorted-set-numbered") == true)
   }
 
-  @Test func casesAreNamedOnce() {
+  @Test func caseNamesAreUnique() {
     let names = InsertionCase.all.map { $0.strategy + " " + $0.element }
     #expect(Set(names).count == names.count)
     #expect(Set(InsertionCase.all.map(\.strategy)).count == 9)

@@ -71,7 +71,7 @@ struct KeysCommandLineTests {
     #expect(given == wanted, "\(json)")
   }
 
-  @Test func numbersReadBackExactly() throws {
+  @Test func printedNumbersParseExactly() throws {
     var space = try KeysCommandLine.space(named: "midpoint")
     var lower = "0.1"
     let upper = 0.3
@@ -89,14 +89,14 @@ struct KeysCommandLineTests {
     #expect(zip(keys, keys.dropFirst()).allSatisfy(<))
   }
 
-  @Test func stateIsKeptFromLineToLine() throws {
+  @Test func stateIsKeptBetweenLines() throws {
     var space = try KeysCommandLine.space(named: "fractional-index-jittered")
     let first = KeysCommandLine.answer(line: "a0 a1", space: &space)
     #expect(KeysCommandLine.answer(line: "a0 a1", space: &space) != first)
     #expect(try answer("a0 a1", "fractional-index-jittered") == first)
   }
 
-  @Test func unknownNamesAreRefusedWithTheList() {
+  @Test func unknownNamesAreRefusedWithAListOfNames() {
     let error = #expect(throws: InputError.self) { try KeysCommandLine.space(named: "fractional") }
     #expect(error?.code == .usage)
     for space in KeysCommandLine.spaces { #expect(error?.description.contains(space.name) == true) }

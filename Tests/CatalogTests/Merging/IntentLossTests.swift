@@ -26,8 +26,9 @@ import Testing
     #expect(!loss.breaksOwnOrder)
   }
 
-  /// Here d went to the front, there to the place behind a: by field that is void.
-  @Test func theServersMoveOfATodoMovedHereIsVoidByField() {
+  /// Locally, d moved to the front. On the server, it moved behind a. The `byField` measure ignores
+  /// the server's move.
+  @Test func byFieldIgnoresTheServersMoveOfALocallyMovedTodo() {
     let conflict = conflict("abcd", "dabc", "adbc", dirty: "d")
     let kept = IntentLoss(of: conflict, merged: todos("dabc"))
     #expect(kept.plain.changed == 3)
@@ -47,7 +48,7 @@ import Testing
     #expect(!IntentLoss(of: conflict, merged: todos("cab")).breaksOwnOrder)
   }
 
-  /// The minimum is that of all orders, tried one by one.
+  /// Finds the minimum by trying all orders.
   @Test(arguments: [11, 12] as [UInt64], [1, 2, 4])
   func minimumByTryingAll(seed: UInt64, moves: Int) throws {
     var generator = ConflictGenerator(seed: seed)
@@ -77,7 +78,8 @@ import Testing
     }
   }
 
-  /// Our merge loses the least of all policies, by field, and breaks nobody's own order.
+  /// The intent-preserving merge loses the fewest intents of all policies by field, and never
+  /// breaks a device's own order.
   @Test func ranking() throws {
     var losses: [String: IntentLoss] = [:]
     for policy in MergeCatalog.policies where policy.name != "remote-first" && policy.name != "local-first" {

@@ -6,7 +6,7 @@ import Testing
 @testable import Merging
 
 @Suite struct MergeCaseReadingTests {
-  /// A text and what is said of it.
+  /// A text and its error message.
   struct Faulty: CustomTestStringConvertible {
     let text: String
     let message: String
@@ -28,7 +28,7 @@ import Testing
     #expect(try read("\u{FEFF}" + object).count == 1)
   }
 
-  @Test func withoutBaseTheCleanRowsAreIt() throws {
+  @Test func withoutABaseTheCleanRowsAreTheBase() throws {
     let dirty =
       #"{"id": "b", "text": "B", "priority": 2, "done": true, "dirty": ["order"], "removed": false}"#
     let conflict = try #require(try read(#"{"local": [\#(todo), \#(dirty)], "server": []}"#).first)
@@ -103,7 +103,7 @@ import Testing
     #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "")")
   }
 
-  @Test func anIDTwice() {
+  @Test func duplicateIDIsAnError() {
     let error = #expect(throws: InputError.self) {
       try read("{\"local\": [\(todo),\n\(todo)], \"server\": []}")
     }

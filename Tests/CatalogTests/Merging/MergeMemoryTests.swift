@@ -5,7 +5,7 @@ import Testing
 @testable import Merging
 
 @Suite struct MergeMemoryTests {
-  /// A merge asks for as many bytes an item in a long list as in a short one.
+  /// A merge allocates as many bytes per item in a long list as in a short one.
   @Test(.enabled(if: allocation_counting_is_on()))
   func memoryIsLinear() throws {
     var bytes: [Double] = []
@@ -13,7 +13,7 @@ import Testing
       var generator = ConflictGenerator(seed: 1)
       let conflict = generator.moves(size / 50, of: size)
       let merge = IntentPreservingMerge()
-      // What is made once for all is made by the first.
+      // The first run also allocates everything that is created only once.
       for isCounted in [false, true] {
         let start = allocation_counts_now()
         let result = try merge.merge(base: conflict.base, local: conflict.local, server: conflict.server)
@@ -22,7 +22,7 @@ import Testing
         if isCounted { bytes.append(Double(end.bytes - start.bytes) / Double(size)) }
       }
     }
-    // Unoptimized, every closure allocates: optimized it is below 300.
+    // Unoptimized code allocates for every closure. Optimized code needs less than 300 bytes.
     #expect(bytes.allSatisfy { $0 < 4_000 }, "\(bytes) bytes an item")
     #expect(bytes.max()! < 1.5 * bytes.min()!, "\(bytes) bytes an item")
   }

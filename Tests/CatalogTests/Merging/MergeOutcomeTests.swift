@@ -6,7 +6,7 @@ import Testing
 @testable import Merging
 
 @Suite struct MergeOutcomeTests {
-  /// Two todos with one priority, and a tombstone that MiniDo brings back.
+  /// Two todos with equal priorities, and a tombstone that MiniDo restores.
   private var conflict: MergeCase {
     let place = Placement(section: MergeSection.open, key: 1.0)
     return MergeCase(
@@ -35,7 +35,7 @@ import Testing
     #expect(outcome.duplicatePriorities == 0)
   }
 
-  /// The JSON has the fields of the command line's contract, and can be read again as a case.
+  /// The JSON has the documented fields and can be read as a case.
   @Test func json() throws {
     let text = try MergeOutcome.json([MergeOutcome(of: conflict, by: MiniDoPolicy())])
     let outcomes = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [NSDictionary])

@@ -4,10 +4,10 @@ import TestSupport
 
 @testable import Merging
 
-/// What each policy declares, both ways: what it promises always holds, and of what it does not promise there
-/// is a counterexample.
+/// Checks that each policy has all properties that it declares, and that every other property has a
+/// counterexample.
 @Suite struct MergePolicyTests {
-  /// Every conflict with a move a side of up to four todos, and one with equal priorities.
+  /// Every conflict of up to four todos with one move per side, and one with equal priorities.
   private static let small = (0...4).flatMap(ConflictGenerator.singleMoves) + [tie]
 
   private func random(seed: UInt64) -> [MergeCase] {
@@ -15,7 +15,7 @@ import TestSupport
     return (0..<SlowTests.amount(60, slow: 200)).map { _ in generator.edits(6, of: 8) }
   }
 
-  /// A todo was moved between two that have one priority, so it has the same.
+  /// A todo was moved between two with equal priorities, so it has the same priority.
   private static var tie: MergeCase {
     let base = [1, 0.5, 0.5].enumerated().map {
       MergeTodo(id: "b\($0)", content: "", placement: Placement(section: .open, key: $1))

@@ -5,9 +5,9 @@ import Testing
 @testable import Merging
 
 @Suite struct MergeYardstickTests {
-  /// Of all ways to interleave the two orders none breaks fewer wishes.
+  /// No interleaving of the two orders breaks fewer wishes.
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func theFullWeaveIsTheBest(seed: UInt64) {
+  func fullWeaveIsOptimal(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let moved = Int.random(in: 0...4, using: &generator), others = Int.random(in: 0...4, using: &generator)
@@ -44,16 +44,16 @@ import Testing
     interleave(a, b.dropFirst(), prefix + [b.first!], visit: visit)
   }
 
-  /// No policy loses less than the exact minimum; the full weave loses no more plain intents than those that
-  /// keep both orders.
+  /// No policy loses less than the exact minimum. The full weave loses no more plain intents than
+  /// other policies that keep both orders.
   @Test(arguments: MergeWorkload.allCases.filter { $0 != .relabeledApart })
-  func noPolicyIsBetterThanTheMinimum(workload: MergeWorkload) throws {
+  func noPolicyBeatsTheMinimum(workload: MergeWorkload) throws {
     for conflict in workload.conflicts(20, size: 10, seed: 5) {
       let least = try #require(IntentLoss.minimum(of: conflict, among: conflict.local))
       let weave = IntentLoss(of: conflict, merged: try FullWeave().merge(conflict).items)
       for policy in MergeCatalog.policies + [FullWeave()] {
         let merged = try policy.merge(conflict).items
-        // Where a todo is there twice, there are more pairs than anybody meant.
+        // With duplicate todos, there are more pairs than in the input.
         if Set(merged.map(\.id)).count < merged.count { continue }
         let loss = IntentLoss(of: conflict, merged: merged)
         #expect(loss.plain.lost >= least.plain.lost, "\(policy.name)")
@@ -66,9 +66,9 @@ import Testing
     }
   }
 
-  /// Shares that were measured once by an independent program, on conflicts of its own.
+  /// An independent program measured these shares on its own conflicts.
   @Test(arguments: [(1, 0.046, 0.038), (2, 0.066, 0.053), (4, 0.089, 0.077)])
-  func theMinimumIsAsElsewhere(moves: Int, plain: Double, byField: Double) throws {
+  func minimumMatchesAnIndependentProgram(moves: Int, plain: Double, byField: Double) throws {
     var generator = ConflictGenerator(seed: 9)
     var sum = IntentLoss()
     for _ in 0..<300 {

@@ -5,11 +5,11 @@ import TestSupport
 
 @testable import Merging
 
-/// What a run counts and times of the policies.
+/// What a run counts and measures for each policy.
 @Suite struct MergingComparisonsTests {
   private let comparisons = MergeCatalog.comparisons(sizes: [6, 2_000], seed: 1, extent: .quick)
 
-  /// What the simulation counts of each policy, which takes long enough to be done once.
+  /// The simulation's counts per policy, shared because the simulation is slow.
   private static let simulated: [String: [String: CounterValue]] = {
     let comparison = ReplicaRuns.comparison(size: 6, seed: 1)
     return Dictionary(
@@ -30,7 +30,7 @@ import TestSupport
     #expect(names.isSuperset(of: comparisons.flatMap(\.strategies)))
   }
 
-  /// Every policy is counted on every workload of a short list, and simulated.
+  /// On short lists, every policy is counted on every workload and simulated.
   @Test(.enabled(if: SlowTests.areEnabled, "set SLOW_TESTS=1")) func everyPolicyIsCounted() throws {
     for comparison in comparisons where comparison.size == 6 {
       for policy in MergeCatalog.policies {
@@ -52,7 +52,8 @@ import TestSupport
     #expect(comparisons.last?.count("minido") == nil)
   }
 
-  /// In the simulation nothing goes wrong with ours, and what is wrong with others shows in the counters.
+  /// In the simulation, the intent-preserving merge has no faults, and the counters show those of
+  /// other policies.
   @Test(.enabled(if: SlowTests.areEnabled, "set SLOW_TESTS=1")) func replicas() throws {
     func number(_ policy: String, _ name: String) throws -> Double {
       try #require(Self.simulated[policy]?[name]?.number)
@@ -66,7 +67,7 @@ import TestSupport
     #expect(try number("minido", "itemsDoubled") > 0)
   }
 
-  @Test func theSortIsTimedBesideTheMerges() throws {
+  @Test func sortIsTimedNextToTheMerges() throws {
     let timed = comparisons.filter { !$0.trials($0.strategies).isEmpty }
     #expect(timed.map(\.size) == [6, 2_000])
     let trial = try #require(timed.last?.trials(["sort"]).first)
@@ -74,7 +75,7 @@ import TestSupport
     #expect(timed.last?.trials(["exact-minimum", "full-weave"]).isEmpty == true)
   }
 
-  @Test func aServerThatShuffles() {
+  @Test func serverShufflesItsOrder() {
     let conflicts = MergeWorkload.serverShuffled.conflicts(5, size: 20, seed: 3)
     for conflict in conflicts {
       #expect(Set(conflict.server.map(\.id)) == Set(conflict.base.map(\.id)))
@@ -84,8 +85,8 @@ import TestSupport
     }
   }
 
-  /// A merge that was refused is neither right nor wrong: then there is no count.
-  @Test func aRefusedMergeIsNotCountedAsRight() throws {
+  /// If a merge is refused, there is no count.
+  @Test func refusedMergeHasNoCounts() throws {
     struct Refusing: MergePolicy {
       let name = "refusing", summary = "", properties: Set<MergeProperty> = []
       let refused: MergeCase?

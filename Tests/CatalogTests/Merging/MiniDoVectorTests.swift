@@ -3,7 +3,7 @@ import Testing
 
 @testable import Merging
 
-/// The known outcomes of MiniDo's rule, to the last bit of every priority.
+/// The known outcomes of MiniDo's rule. Priorities must match in every bit.
 @Suite struct MiniDoVectorTests {
   private struct Expected: Decodable {
     let expected: [Vectors.Row]
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// An item in a form that sorts and prints.
+  /// Returns an item as text, for comparing and printing.
   private func fields(of item: LocalTodo) -> String {
     let done = item.placement.section == .done
     return "\(item.id) \(item.content) \(item.placement.key) \(done) \(!item.dirty.isEmpty) \(item.isRemoved)"

@@ -12,14 +12,14 @@ import Testing
     }
   }
 
-  @Test func equalSeedsRunAlike() throws {
+  @Test func equalSeedsGiveEqualRuns() throws {
     let policy = IntentPreservingPolicy()
     #expect(try run(policy, seeds: 1..<4) == run(policy, seeds: 1..<4))
   }
 
-  /// Nothing is lost, doubled or tied, and all clients soon show the same.
+  /// Nothing is lost, duplicated or tied, and all clients converge soon.
   @Test(arguments: [1, 100, 1000] as [UInt64])
-  func oursConverges(seed: UInt64) throws {
+  func intentPreservingMergeConverges(seed: UInt64) throws {
     for outcome in try run(IntentPreservingPolicy(), seeds: seed..<seed + 30) {
       #expect(outcome.rounds != nil && outcome.rounds! <= 3)
       #expect(outcome.lost == 0)
@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  /// What the rivals do wrong shows.
-  @Test func rivalsLoseDoubleAndTie() throws {
+  /// The simulation detects the faults of other policies.
+  @Test func otherPoliciesLoseDuplicateAndTie() throws {
     #expect(try run(RemoteFirst()).contains { $0.lost > 0 })
     #expect(try run(MiniDoPolicy()).contains { $0.rounds == nil })
     #expect(try run(MiniDoPolicy()).contains { $0.doubled > 0 })
@@ -38,7 +38,7 @@ import Testing
     #expect(try run(LocalFirst()).contains { $0.rounds == nil })
   }
 
-  /// Stale pushes do happen, and are refused.
+  /// Outdated pushes occur and are refused.
   @Test func stalePushesAreRefused() throws {
     #expect(try run(IntentPreservingPolicy()).contains { $0.refused > 0 })
     #expect(try run(IntentPreservingPolicy(), safeguards: [.batches]).allSatisfy { $0.refused == 0 })

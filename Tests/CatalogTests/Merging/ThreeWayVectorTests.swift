@@ -5,8 +5,8 @@ import Testing
 
 /// The known outcomes of the intent-preserving merge.
 ///
-/// Any strictly ascending priorities in the given order are right, so long as clean rows keep the server's,
-/// unless they are rekeyed. Which rows are rekeyed depends on the rule for windows.
+/// Any strictly ascending priorities in the given order are correct. Clean rows must keep the
+/// server's priorities unless they are rekeyed. The window rule decides which rows are rekeyed.
 @Suite struct ThreeWayVectorTests {
   private struct Expected: Decodable {
     struct Outcome: Decodable {
@@ -45,7 +45,7 @@ import Testing
       for item in result.items where item.dirty.isEmpty && !item.isRemoved && !rekeyed.contains(item.id) {
         #expect(item.placement.key == server[item.id], name)
       }
-      // Whoever sorts the rows by key, ties by id, has the list; ties are those that the server sent.
+      // Sorting the rows by key, then by id, gives the list. Only the server's keys may tie.
       let items = Dictionary(uniqueKeysWithValues: result.items.map { ($0.id, $0) })
       for order in result.order {
         for (item, next) in zip(order.ids, order.ids.dropFirst()).map({ (items[$0]!, items[$1]!) }) {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// An item, without its priority, in a form that prints.
+  /// Returns an item without its priority as text.
   private func fields(of item: LocalTodo) -> String {
     let dirty = item.dirty.toldNames.sorted()
     return "\(item.id) \(item.content) \(item.placement.section == .done) \(dirty) \(item.isRemoved)"

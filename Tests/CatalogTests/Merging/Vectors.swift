@@ -3,9 +3,9 @@ import Testing
 
 @testable import Merging
 
-/// The vectors beside the tests.
+/// The test vectors in the folder `Vectors`.
 enum Vectors {
-  /// A todo that is expected; `dirty` is a flag, or the names of the dirty fields.
+  /// An expected todo. `dirty` is a Boolean or the names of the dirty fields.
   struct Row: Decodable {
     let id: String
     let text: String

@@ -5,14 +5,14 @@ import ListOrdering
 @testable import Reordering
 @testable import RowStrategies
 
-/// A program that runs here, without a process: a strategy that knows of the list what it is told in lines.
+/// A program that runs in this process. It only knows the requests that it receives.
 protocol LocalProgram: AnyObject {
-  /// What it answers: a line a row.
+  /// Returns the lines of the response, one per row.
   func answer(to request: ProgramRequest) -> [String]
 }
 
 extension LocalProgram {
-  /// What carries the lines.
+  /// A function that passes request lines to the program.
   var ask: ProgramReplay.Ask {
     { [self] line, _ throws(ProgramFault) in
       guard let request = ProgramRequest(line) else { throw ProgramFault("'\(line)' is no request") }
@@ -21,7 +21,7 @@ extension LocalProgram {
   }
 }
 
-/// Positions 1 to n, from a list that it keeps by the ids it is told.
+/// A program that keeps a list of the received ids and numbers their positions from 1 to n.
 final class DenseProgram: LocalProgram {
   private(set) var ids: [Int] = []
   private var positions: [Int: Int] = [:]
@@ -41,7 +41,7 @@ final class DenseProgram: LocalProgram {
   }
 }
 
-/// Keys of the core's text keys, from the keys of the two neighbors alone.
+/// A program that generates the library's text keys from the keys of the two neighbors.
 final class TextProgram: LocalProgram {
   private var keys: [Int: FractionalIndex] = [:]
   private var space = FractionalKeys.unlimited()
@@ -58,7 +58,7 @@ final class TextProgram: LocalProgram {
   }
 }
 
-/// One that answers what it is given, whatever it is told.
+/// A program that returns given responses, whatever the requests are.
 final class ParrotProgram: LocalProgram {
   private var answers: [[String]]
 

@@ -6,7 +6,7 @@ import Testing
     ("list-ordering 1 integer", ProgramGreeting.Keys.integer, nil), ("list-ordering 1 double", .double, nil),
     ("list-ordering 1 text my own", .text, "my own"),
   ])
-  func greetingsAreRead(line: String, keys: ProgramGreeting.Keys, name: String?) throws {
+  func validGreetingsAreParsed(line: String, keys: ProgramGreeting.Keys, name: String?) throws {
     let greeting = try ProgramGreeting(Array(line.utf8))
     #expect(greeting.keys == keys && greeting.name == name)
   }
@@ -18,7 +18,7 @@ import Testing
     ("list-ordering 1 text " + String(repeating: "a", count: 41), "more than 40 characters"),
     (String(repeating: "x", count: 1_000), "xxx…'"), ("\u{0}\u{FFFD}", "has to be"),
   ])
-  func othersAreRefused(line: String, part: String) {
+  func invalidGreetingsAreRefused(line: String, part: String) {
     let fault = #expect(throws: ProgramFault.self) { try ProgramGreeting(Array(line.utf8)) }
     #expect(fault?.reason.contains(part) == true && fault?.operation == nil, "\(fault?.reason ?? "")")
     #expect((fault?.reason.count ?? 1_000) < 300)

@@ -7,7 +7,7 @@ import Testing
 @testable import RowStrategies
 
 @Suite struct ProgramReplayTests {
-  /// Two inserts, a move, a removal.
+  /// Two inserts, a move and a removal.
   private static let short = History(operations: [
     .insert(at: 0), .insert(at: 1), .move(from: 1, to: 0), .remove(at: 0),
   ])
@@ -22,30 +22,32 @@ import Testing
     try #require(ReorderingCatalog.everyStrategy.first { $0.name == name }).counters(history, 1, .max)
   }
 
-  /// What is told is enough to keep the list, and what is counted is what is counted of the same rule in the catalog.
+  /// The requests suffice to keep the list, and the counts equal those of the same rule in the
+  /// catalog.
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-  func aProgramOfDensePositionsCountsAsDense(seed: UInt64) throws {
+  func programOfDensePositionsCountsLikeTheCatalogs(seed: UInt64) throws {
     let history = History.random(seed: seed)
     let program = DenseProgram()
     var mine = try counters(program, history, .integer)
     var ours = try cataloged("dense", history)
-    // The catalog's does not call it renormalization when it writes others' rows.
+    // The catalog's strategy does not count writes of other items' rows as renormalizations.
     #expect(mine.renormalisations > 0)
     mine.renormalisations = 0
-    // A program's rows are a statement each, the catalog's shift by one.
+    // A program writes each row with one statement. The catalog's strategy shifts all rows with
+    // one.
     #expect(mine.statements == mine.rowsWritten && ours.statements < mine.statements)
     (ours.statements, ours.mostStatements) = (mine.statements, mine.mostStatements)
     #expect(mine == ours && mine.failedAt == nil)
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-  func aProgramOfTheCoresKeysCountsAsTheCore(seed: UInt64) throws {
+  func programOfTextKeysCountsLikeTheLibrary(seed: UInt64) throws {
     for history in [History.random(seed: seed), .alternating(300), .hotGap(Int(seed) * 40)] {
       #expect(try counters(TextProgram(), history, .text) == cataloged("fractional-index", history))
     }
   }
 
-  @Test func movesToWhereItemsStandAreNotTold() throws {
+  @Test func movesToTheSamePositionAreNotSent() throws {
     var (requests, echo) = ([String](), EchoProgram())
     let history = History(operations: [
       .insert(at: 0), .insert(at: 1), .insert(at: 2), .move(from: 1, to: 1),
@@ -56,7 +58,7 @@ import Testing
       requests.append("\(request) (\(maxRows))")
       return echo.answer(to: "\(request)\n".utf8).split(separator: UInt8(ascii: "\n")).map { Array($0) }
     }
-    // The block of 0 and 1 passes 2 alone: it is 2 that moves.
+    // The block of items 0 and 1 passes only item 2, so item 2 moves instead.
     #expect(
       requests == [
         "insert - - 0 (1)", "insert 0 - 1 (2)", "insert 1 - 2 (3)", "move - 0 2 (3)", "delete 0 (2)",
@@ -73,14 +75,14 @@ import Testing
     ([], "no row of 0"),
     ([String(repeating: "9", count: 5_000)], "999…'"),
   ])
-  func nonsenseIsAFault(answer: [String], part: String) {
+  func invalidResponseIsAFault(answer: [String], part: String) {
     let fault = #expect(throws: ProgramFault.self) {
       try counters(ParrotProgram([answer]), Self.short, .double)
     }
     #expect(fault?.reason.contains(part) == true && fault?.operation == 0, "\(fault?.reason ?? "")")
   }
 
-  @Test func aFaultNamesItsOperation() {
+  @Test func faultNamesItsOperation() {
     let answers = [["0 1"], ["1 2"], ["1 0"], ["1 5"]]
     let fault = #expect(throws: ProgramFault.self) {
       try counters(ParrotProgram(answers), Self.short, .integer)
@@ -95,27 +97,27 @@ import Testing
     #expect(throws: ProgramFault.self) { try counters(ParrotProgram([["0 "]]), Self.short, .text) }
   }
 
-  /// Keys that give another order, and equal ones, are counted as of the catalog's strategies.
+  /// Wrong orders and equal keys are counted, as for the catalog's strategies.
   @Test(arguments: [
     ([["0 1"], ["1 1"]], 1, true), ([["0 1"], ["1 0"]], 1, false), ([["0 1"], ["1 2"], []], 2, false),
     ([["0 1"], ["1 2"], ["1 0", "0 -5"]], 2, false),
   ])
-  func anotherOrderIsCounted(answers: [[String]], step: Int, isDuplicate: Bool) throws {
+  func wrongOrderIsCounted(answers: [[String]], step: Int, isDuplicate: Bool) throws {
     let counters = try counters(ParrotProgram(answers), Self.short, .integer)
     #expect(counters.failedAt == step)
     #expect((counters.duplicateKeys > 0) == isDuplicate)
     #expect((counters.orderViolations > 0) == !isDuplicate)
   }
 
-  @Test func aRightAnswerIsNotAccused() throws {
+  @Test func correctResponseHasNoFaults() throws {
     let counters = try counters(
       ParrotProgram([["0 1"], ["1 2"], ["1 -3", "0 7"], ["0 6"]]), Self.short, .integer)
     #expect(counters.failedAt == nil && counters.rowsWritten == 5 && counters.rowsRelabelled == 2)
     #expect(counters.renormalisations == 1 && counters.largestBurst == 1)
   }
 
-  /// Not as `String` compares them, to which é is one thing however it is written.
-  @Test func textsAreComparedByTheirBytes() throws {
+  /// `String` comparison would treat different encodings of é as equal.
+  @Test func textKeysCompareByBytes() throws {
     let (composed, taken) = ("\u{E9}", "e\u{301}")
     #expect(composed == taken)
     let keys = try ["Z", "a", taken, "z", composed].map {

@@ -10,13 +10,13 @@ import Testing
     (ProgramRequest(verb: .move, lower: nil, upper: 7, ids: [5, 4, 9]), "move - 7 5 4 9"),
     (ProgramRequest(verb: .delete, lower: nil, upper: nil, ids: [5]), "delete 5"),
   ])
-  func requestsAreLines(request: ProgramRequest, line: String) {
+  func requestsAreFormattedAndParsed(request: ProgramRequest, line: String) {
     #expect(request.description == line)
     #expect(ProgramRequest(line) == request)
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-  func whatIsWrittenIsRead(seed: UInt64) throws {
+  func formattedRequestsAreParsed(seed: UInt64) throws {
     var random = SplitMix64(seed: seed, label: "requests")
     for _ in 0..<500 {
       let verb = ProgramRequest.Verb.allCases[random.below(3)]
@@ -25,7 +25,7 @@ import Testing
         verb: verb, lower: end(), upper: end(),
         ids: (0..<(verb == .move ? 1 + random.below(20) : 1)).map { _ in random.below(1 << 40) })
       #expect(ProgramRequest(request.description) == request)
-      // Nothing but what is written: neither less nor more.
+      // Only complete requests are parsed.
       let line = request.description
       let cut = String(line.prefix(random.below(line.count)))
       #expect(ProgramRequest(cut).map { $0.description == cut } ?? true)
@@ -39,13 +39,13 @@ import Testing
     "delete", "delete -", "delete 1 2", "Insert - - 0", "insert  - 0", "insert - - 0\r", "insert - - 00",
     "insert - - 99999999999999999999",
   ])
-  func otherLinesAreNone(line: String) {
+  func otherLinesAreNotRequests(line: String) {
     #expect(ProgramRequest(line) == nil)
   }
 
-  /// However its input is cut.
+  /// The input may be split anywhere.
   @Test(arguments: 1...60)
-  func theEchoAnswersEveryItem(length: Int) {
+  func echoProgramAnswersEveryItem(length: Int) {
     var echo = EchoProgram()
     var answer: [UInt8] = []
     let input = Array("insert - - 0\ninsert 0 - 17\nmove 1 2 3 4\ndelete 3\n\nmove - 17 0\n".utf8)

@@ -7,11 +7,11 @@ import Testing
 @testable import Reordering
 @testable import RowStrategies
 
-/// The counting itself: strategies that go wrong at a known step are caught at that step.
+/// Strategies that fail at a known step must be detected at that step.
 @Suite struct CountingRunTests {
   static let faulty = 10
 
-  @Test func anItemOneTooFarBackIsAViolation() {
+  @Test func itemOnePositionTooLowIsAViolation() {
     let counters = CountingRun(Saboteur<OneTooFar>(), maxRows: .max).counters(of: .appending(20))
     #expect(counters.failedAt == Self.faulty)
     #expect(counters.orderViolations > 0)
@@ -19,31 +19,31 @@ import Testing
     #expect(counters.operations == Self.faulty + 1)
   }
 
-  @Test func aKeyTwiceIsADuplicate() {
+  @Test func duplicateKeyIsDetected() {
     let counters = CountingRun(Saboteur<SameKey>(), maxRows: .max).counters(of: .appending(20))
     #expect(counters.failedAt == Self.faulty)
     #expect(counters.duplicateKeys > 0)
   }
 
-  @Test func aWriteThatIsLeftOutIsSeenWhenTheOrderIsReadBack() {
+  @Test func missingWriteIsDetectedWhenTheOrderIsRead() {
     let counters = CountingRun(Saboteur<NoWrite>(), maxRows: .max).counters(of: .appending(20))
     #expect(counters.failedAt == Self.faulty)
   }
 
-  @Test func aWrongItemRemovedIsAViolation() {
+  @Test func wrongRemovalIsAViolation() {
     let history = History(initialCount: Self.faulty, operations: [.insert(at: 0), .remove(at: 3)])
     let counters = CountingRun(Saboteur<WrongRemoval>(), maxRows: .max).counters(of: history)
     #expect(counters.failedAt == 1)
     #expect(counters.orderViolations > 0)
   }
 
-  @Test func aCountIsCutOffAfterTheStepThatPassesItsRows() {
+  @Test func countStopsAtTheRowLimit() {
     let counters = CountingRun(Saboteur<Nothing>(), maxRows: 7).counters(of: .appending(20))
     #expect(counters.cutOffAt == 6)
     #expect(counters.rowsWritten == 7 && counters.operations == 7)
   }
 
-  @Test func keysThatGrowAreCutOffByTheirBytes() {
+  @Test func growingKeysStopTheRunAtTheByteLimit() {
     let history = History(initialCount: 2, operations: (0..<2_000).map { _ in .insert(at: 1) })
     let counters = CountingRun(KeyedStrategy(FractionalKeys.unlimited()), maxRows: 1_000).counters(
       of: history)
@@ -51,8 +51,8 @@ import Testing
     #expect(counters.keyBytes >= 1_000 * 64)
   }
 
-  /// What is held in memory is what is stored now: keys that are written again and again don't count.
-  @Test func keysThatGrowAreCutOffByTheBytesThatAreStored() throws {
+  /// Only keys that are stored now use memory. Overwritten keys don't count.
+  @Test func growingKeysStopTheRunAtTheStoredByteLimit() throws {
     let history = History(initialCount: 2, operations: (0..<2_000).map { _ in .insert(at: 1) })
     func counters(_ most: Int) -> ReorderingCounters {
       CountingRun(KeyedStrategy(FractionalKeys.unlimited()), maxRows: .max, maxStoredBytes: most)
@@ -60,7 +60,7 @@ import Testing
     }
     let whole = counters(.max)
     #expect(whole.cutOffAt == nil)
-    // The two keys of the list to begin with are stored, and not counted.
+    // The two initial keys are stored but not counted.
     let both = 2 * 2
     #expect(counters(whole.keyBytes + both).cutOffAt == nil)
     let half = counters(whole.keyBytes / 2)
@@ -72,7 +72,7 @@ import Testing
     #expect(moved.cutOffAt == nil && moved.keyBytes > 2_000)
   }
 
-  @Test func aSoundStrategyIsNotAccused() {
+  @Test func correctStrategyHasNoFaults() {
     let counters = CountingRun(Saboteur<Nothing>(), maxRows: .max).counters(of: .appending(20))
     #expect(counters.failedAt == nil)
     #expect(counters.rowsWritten == 20)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func theModelIsAnArray(seed: UInt64) {
+  func linkedModelMatchesAnArray(seed: UInt64) {
     let history = History.random(seed: seed)
     var model = LinkedModel()
     var ids = Array(0..<history.initialCount)
@@ -109,13 +109,13 @@ import Testing
     }
   }
 
-  @Test func aBlockMoveCountsOnceAnItem() {
+  @Test func blockMoveCountsOncePerItem() {
     let history = History(
       initialCount: 9, operations: [.moveBlock(from: 1, count: 3, to: 5), .insert(at: 0)])
     #expect(history.operationCount == 4)
   }
 
-  @Test func theTimedRunGivesTheModelsChecksum() throws {
+  @Test func timedRunReturnsTheModelsChecksum() throws {
     for entry in ReorderingCatalog.everyStrategy {
       let trial = entry.trial(.random(seed: 5), 5)
       #expect(try trial.prepare(1)() == trial.expected, "\(entry.name)")
@@ -129,7 +129,7 @@ extension History {
   }
 }
 
-/// What goes wrong, once more than a given number of items have been inserted.
+/// A fault that occurs after a given number of inserts.
 protocol Sabotage: Sendable {
   static func insert(
     _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelKeys>,
@@ -172,7 +172,7 @@ enum WrongRemoval: Sabotage {
   static func removed(_ id: Int) -> Int { id + 1 }
 }
 
-/// Sound until it has seen ten inserts.
+/// A strategy that is correct until it has seen ten inserts.
 struct Saboteur<Fault: Sabotage>: StoredOrder {
   typealias Row = KeyedRow<Int64>
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Reordering
 @testable import RowStrategies
 
-/// Damage counted by hand.
+/// Compares damage with results that were worked out manually.
 @Suite struct DamageExperimentTests {
   func damage(_ name: String, _ history: History, losses: Int, _ kind: DamageKind) throws -> Damage {
     let strategy = try #require(ReorderingCatalog.everyStrategy.first { $0.name == name })
@@ -18,7 +18,7 @@ import Testing
       ([0, 1, 2, 3], 0, 0), ([3, 0, 1, 2], 0, 1), ([3, 2, 1, 0], 0, 3), ([0, 3], 2, 0), ([3, 0], 2, 1),
       ([], 4, 0), ([7, 0, 1, 8, 2, 3], 0, 0),
     ] as [([Int], Int, Int)])
-  func faultsAreWhatIsMissingAndWhatWouldHaveToMove(recovered: [Int], unreachable: Int, outOfPlace: Int) {
+  func faultsAreMissingItemsAndItemsThatMustMove(recovered: [Int], unreachable: Int, outOfPlace: Int) {
     let faults = DamageExperiment<LinkedList>.faults(of: recovered, truth: [0, 1, 2, 3])
     #expect(faults == (unreachable, outOfPlace))
   }
@@ -26,20 +26,20 @@ import Testing
   @Test(
     arguments: [
       ([0: -1, 1: 0, 2: 1, 3: 2], [0, 1, 2, 3]),
-      // Without row 1, nothing behind it can be found; nor if it is in a circle.
+      // Without row 1, or in a cycle, nothing behind it is reachable.
       ([0: -1, 2: 1, 3: 2], [0]), ([0: -1, 1: 3, 2: 1, 3: 2], [0]), ([0: 0, 1: 0], []),
-      // Two rows claim one predecessor, or the start.
+      // Two rows name the same predecessor, or the start.
       ([0: -1, 1: 0, 2: 0, 3: 2], [0, 1, 2, 3]), ([0: -1, 3: 0, 1: 3, 2: 0], [0, 2, 3, 1]),
       ([0: 2, 1: -1, 2: -1, 3: 1], [1, 3, 2, 0]),
     ] as [([Int: Int], [Int])])
-  func aLinkedListIsReadFromItsStart(predecessors: [Int: Int], read: [Int]) {
+  func linkedListIsReadFromItsStart(predecessors: [Int: Int], read: [Int]) {
     let rows = predecessors.mapValues(LinkedRow.init(predecessor:))
     #expect(LinkedRow.recovered(from: rows) == read)
     let isChain = read.count == rows.count && Set(predecessors.values).count == rows.count
     #expect(LinkedRow.order(of: rows) == (isChain ? read : nil))
   }
 
-  @Test func aLostMoveLeavesOneItemOutOfPlace() throws {
+  @Test func lostMoveLeavesOneItemOutOfPlace() throws {
     let history = History(initialCount: 6, operations: [.move(from: 5, to: 0)])
     for name in ["labels-window", "midpoint-window", "tag-range", "stern-brocot", "sparse-whole"] {
       let damage = try damage(name, history, losses: 1, .lost)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func aLostInsertIsAMissingItem() throws {
+  @Test func lostInsertIsAMissingItem() throws {
     let history = History(initialCount: 5, operations: [.insert(at: 2)])
     for name in ["labels-window", "midpoint-window", "order-array"] {
       let damage = try damage(name, history, losses: 1, .lost)
@@ -55,11 +55,11 @@ import Testing
     }
   }
 
-  @Test func aLostInsertCutsALinkedListInTwoOrForksIt() throws {
+  @Test func lostInsertSplitsOrForksALinkedList() throws {
     let history = History(initialCount: 5, operations: [.insert(at: 2)])
     let damage = try damage("linked-list", history, losses: 1, .lost)
-    // Without the new row, it and the three items behind are unreachable. Without the row of the item behind, the
-    // new item and that one claim one predecessor, and the newer is read last.
+    // Without the new row, it and the three items behind it are unreachable. Without the row of the
+    // next item, both name the same predecessor, and the newer one is read last.
     #expect(damage.outOfPlace > 0 && damage.unreachable > 0)
     #expect(abs(damage.unreachable / 4 + damage.outOfPlace - 1) < 1e-9)
     let both = try self.damage("linked-list", history, losses: 2, .lost)
@@ -72,13 +72,13 @@ import Testing
     #expect(damage == Damage(items: 5, trials: 100, unreachable: 1, outOfPlace: 0))
   }
 
-  @Test func aGarbledDocumentLosesAll() throws {
+  @Test func damagedDocumentLosesAllItems() throws {
     let history = History(initialCount: 9, operations: [.move(from: 5, to: 0), .remove(at: 3)])
     let damage = try damage("order-array", history, losses: 3, .garbled)
     #expect(damage == Damage(items: 8, trials: 100, unreachable: 8, outOfPlace: 0))
   }
 
-  @Test func aGarbledKeyMovesOneItemAtMost() throws {
+  @Test func damagedKeyMovesAtMostOneItem() throws {
     let history = History(initialCount: 50, operations: [.move(from: 20, to: 30)])
     for name in ["labels-window", "midpoint-window", "random-gap"] {
       let damage = try damage(name, history, losses: 1, .garbled)
@@ -94,12 +94,12 @@ import Testing
       let none = try damage(name, history, losses: 0, .lost)
       #expect(none == Damage(items: 3, trials: 100), "\(name)")
     }
-    // The document that the lost one replaced lacks nothing, but has the moved item first.
+    // The previous document has all items, but the moved one is first.
     let stale = try damage("order-array", history, losses: 1, .lost)
     #expect(stale == Damage(items: 3, trials: 100, unreachable: 0, outOfPlace: 1))
   }
 
-  @Test func oneSeedGivesOneResult() throws {
+  @Test func equalSeedsGiveEqualDamage() throws {
     let history = History.random(seed: 9, steps: 60)
     for entry in ReorderingCatalog.everyStrategy {
       for kind in DamageKind.allCases {

@@ -7,9 +7,10 @@ import Testing
 @testable import Reordering
 @testable import RowStrategies
 
-/// Keys that are never exhausted: Figma's, Loro's, LSEQ's.
+/// Keys that are never exhausted: those of Figma, Loro and LSEQ.
 @Suite struct GrowingKeyTests {
-  /// Inserts at random places and into hot gaps; every key stands between its neighbors.
+  /// Inserts at random positions and into one gap, and checks that every key is between its
+  /// neighbors.
   func fill<Space: KeySpace>(_ space: Space, _ place: (inout SplitMix64, Int) -> Int) -> [Space.Key] {
     var (space, random) = (space, SplitMix64(seed: 5))
     var keys: [Space.Key] = []
@@ -37,18 +38,18 @@ import Testing
     _ = fill(space) { random, count in min(count, random.below(3)) }
   }
 
-  @Test func everyKeyStandsBetweenItsNeighbors() {
+  @Test func everyKeyIsBetweenItsNeighbors() {
     check(Base95Keys())
     check(LoroKeys())
     check(LSEQKeys(seed: 3))
   }
 
-  @Test func figmasAverages() {
+  @Test func figmaKeysAreAverages() {
     var space = Base95Keys()
     func between(_ lower: String?, _ upper: String?) -> String? {
       space.key(between: lower.map(Base95Key.init), and: upper.map(Base95Key.init))?.text
     }
-    // The digits: space 0, ! 1, O 47, P 48, ~ 94.
+    // The values of the digits: space is 0, ! is 1, O is 47, P is 48, and ~ is 94.
     #expect(between(nil, nil) == "O")
     #expect(between("O", nil) == "g")
     #expect(between("~", nil) == "~O")
@@ -62,14 +63,14 @@ import Testing
     #expect(space.canonical(Base95Key(text: "O ")) == nil && space.canonical(Base95Key(text: "é")) == nil)
   }
 
-  /// A list that is only appended to grows a byte every six or seven items.
+  /// In an append-only list, keys grow by one byte per six or seven items.
   @Test func appendedFractionsGrow() {
     let keys = fill(Base95Keys()) { _, count in count }
     #expect((600 / 7...600 / 6).contains(keys[599].byteCount))
     #expect(fill(LoroKeys()) { _, count in count }[599].byteCount == 1 + 5)
   }
 
-  @Test func lorosSteps() {
+  @Test func loroKeysFollowItsSteps() {
     var space = LoroKeys()
     func between(_ lower: [UInt8]?, _ upper: [UInt8]?) -> [UInt8]? {
       space.key(between: lower.map(LoroKey.init), and: upper.map(LoroKey.init))?.bytes
@@ -89,7 +90,8 @@ import Testing
     #expect(LoroKey(bytes: [129, 128]).json == "\"8180\"")
   }
 
-  /// On even levels keys start from the lower neighbor, on odd ones from the upper, ten away at most.
+  /// On even levels, keys are at most ten above the lower neighbor. On odd levels, they are at most
+  /// ten below the upper one.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func lseqStaysNearANeighbor(seed: UInt64) throws {
     var space = LSEQKeys(seed: seed)
@@ -103,7 +105,7 @@ import Testing
     #expect(third.digits.count == 3 && (1...10).contains(third.digits[2]))
     let carried = try #require(key(LSEQKey(digits: [5, 1 << 16 - 1, 1 << 17 - 1]), LSEQKey(digits: [6])))
     #expect(carried.digits.count == 4)
-    // 15, 16 and 17 bits are 6 bytes.
+    // 15, 16 and 17 bits take 6 bytes.
     #expect(third.byteCount == 6 && first.byteCount == 2)
   }
 }

@@ -2,7 +2,7 @@ import Reordering
 import Measuring
 
 extension History {
-  /// Random inserts, removals, moves and block moves on a list that starts with up to 40 items.
+  /// Returns random inserts, removals, moves and block moves on a list of up to 40 initial items.
   static func random(seed: UInt64, steps: Int = 400, most: Int = 80) -> History {
     var generator = SplitMix64(seed: seed, label: "random history")
     let initialCount = generator.below(41)
@@ -29,17 +29,17 @@ extension History {
     return History(initialCount: initialCount, operations: operations)
   }
 
-  /// Inserts that all fall directly behind the first of two items.
+  /// Returns inserts that are all directly behind the first of two items.
   static func hotGap(_ inserts: Int) -> History {
     History(initialCount: 2, operations: Array(repeating: .insert(at: 1), count: inserts))
   }
 
-  /// Inserts into one gap that fall in turn behind and in front of the last one.
+  /// Returns inserts into one gap, alternately behind and in front of the previous one.
   static func alternating(_ inserts: Int) -> History {
     History(initialCount: 2, operations: (0..<inserts).map { .insert(at: 1 + $0 / 2) })
   }
 
-  /// How many of its steps change the order of the items that stay: each must write a row.
+  /// The number of steps that change the order of the remaining items. Each must write a row.
   var stepsThatWrite: Int {
     operations.count { operation in
       switch operation {

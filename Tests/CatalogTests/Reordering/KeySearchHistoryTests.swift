@@ -7,21 +7,21 @@ import Testing
 @testable import Reordering
 @testable import RowStrategies
 
-/// A table that is ordered by the neighbors of each gap alone, beside the list in memory: both write the same rows.
+/// Orders a table using only the neighbors of each gap, and compares the written rows with those of
+/// the list in memory.
 @Suite struct KeySearchHistoryTests {
-  /// What was read.
   struct Tally {
-    /// Keys made, and the rows read where there was room for them.
+    /// The number of generated keys, and of rows read for keys that fit.
     var keys = 0, rowsRead = 0
-    /// How often rows were relabeled; how many; the rows read for them, and the rounds in which they were.
+    /// The number of renormalizations, of relabeled rows, and of rows and rounds read for them.
     var renormalisations = 0, rowsRelabelled = 0, rowsReadToRelabel = 0, rounds = 0
   }
 
-  /// The two, and the history that they go through.
+  /// The list, the table and their common history.
   struct Pair<Space: KeySpace> where Space.Key: StoredKey {
     typealias Key = Space.Key
     var list: OrderedList<Int, Space>
-    /// By ascending key.
+    /// The rows in ascending order of keys.
     var table: [OrderedRow<Int, Key>] = []
     var space: Space
     var tally = Tally()
@@ -45,7 +45,7 @@ import Testing
         let changes = Array(list.move(from: from, to: to))
         if from != to { try put(table.remove(at: from).id, at: to, like: changes) }
       case .moveBlock(let from, let count, let to):
-        // One by one, as a table has it.
+        // A table moves the items one by one.
         for offset in 0..<count {
           try apply(
             from < to ? .move(from: from, to: to + count - 1) : .move(from: from + offset, to: to + offset))
@@ -83,7 +83,7 @@ import Testing
       try #require(written + [row] == changes, "\(Space.self), \(id) at \(gap)")
     }
 
-    /// The gap with the least room, the leftmost of several; `nil` where room has no measure.
+    /// The leftmost gap with the least room, or nil if keys have no measure of room.
     var smallestGap: Int? {
       var best: (room: Double, gap: Int)?
       for gap in table.indices.dropFirst() {
@@ -94,14 +94,14 @@ import Testing
     }
   }
 
-  /// The real histories' beginnings, since to read them takes long.
+  /// The first operations of the recorded histories, loaded once because this is slow.
   static let traces: [String: History] = Dictionary(
     uniqueKeysWithValues: ReorderingCatalog.workloads.filter { $0.fixedSize != nil }.map { workload in
       let history = workload.history(size: 0, seed: 0)!
       return (workload.name, History(operations: Array(history.operations.prefix(5_000))))
     })
 
-  /// Runs the beginning of a workload; `nil` where the strategy's rows do not have what the workload asks for.
+  /// Runs the first steps of a workload. Returns nil if the strategy's rows do not support it.
   func run<Space: KeySpace>(
     _ space: Space, _ workload: ReorderingWorkload, size: Int, steps: Int
   ) throws -> Tally? where Space.Key: StoredKey {
@@ -124,16 +124,16 @@ import Testing
     return pair.tally
   }
 
-  /// - Parameter constant: The most rows that may be read for a row relabeled, on the mean of all workloads.
+  /// - Parameter constant: The maximum mean number of rows read per relabeled row.
   func check<Space: KeySpace>(
     _ space: Space, size: Int = 40, steps: Int = 100, constant: Double = .infinity
   ) throws where Space.Key: StoredKey {
     var (read, relabeled) = (0, 0)
     for workload in ReorderingCatalog.workloads {
       guard let tally = try run(space, workload, size: size, steps: steps) else { continue }
-      // Where the gap has room, its two neighbors are all that is read.
+      // If the gap has room, only its two neighbors are read.
       #expect(tally.rowsRead <= 2 * (tally.keys - tally.renormalisations), "\(workload.name)")
-      // The rounds grow fourfold, from two rows.
+      // Each round reads four times as many rows, starting with two.
       #expect(tally.rounds <= 7 * tally.renormalisations, "\(workload.name)")
       read += tally.rowsReadToRelabel
       relabeled += tally.rowsRelabelled
@@ -149,8 +149,8 @@ import Testing
   @Test func labels() throws { try check(LabelKeys(), size: 300, steps: 1_000, constant: 25) }
   @Test func textKeys() throws { try check(FractionalKeys(), size: 300, steps: 1_500, constant: 5) }
 
-  /// Key spaces that know of the whole list alone: it is read where they relabel.
-  @Test func everyOtherStrategy() throws {
+  /// Key spaces that only relabel the whole list read all of it.
+  @Test func otherKeySpaces() throws {
     try check(WholeRelabeling(LabelKeys(unit: 1 << 16)))
     try check(LabelKeys(unit: 1 << 16))
     try check(RandomGapKeys(seed: 3))

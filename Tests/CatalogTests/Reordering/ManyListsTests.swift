@@ -8,9 +8,9 @@ import Testing
 @testable import RowStrategies
 
 @Suite struct ManyListsTests {
-  /// Moves in many lists, in few, and in one: each strategy gives the sum that the model gives.
+  /// Moves items in many lists, few or one, and compares each strategy's checksum with the model's.
   @Test(arguments: [1, 7, 50, 200], [1, 2] as [UInt64])
-  func movesAreThoseOfTheModel(size: Int, seed: UInt64) throws {
+  func movesMatchTheModel(size: Int, seed: UInt64) throws {
     let trials = [
       ManyLists.trial("a", size: size, items: 200, moves: 500, seed: seed) { _ in LinkedList() },
       ManyLists.trial("b", size: size, items: 200, moves: 500, seed: seed) { _ in

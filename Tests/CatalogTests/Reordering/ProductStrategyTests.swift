@@ -7,9 +7,10 @@ import Testing
 @testable import Reordering
 @testable import RowStrategies
 
-/// Products and libraries: their rules by cases that were worked out by hand from their sources.
+/// Rules of products and libraries, compared with cases that were derived manually from their
+/// source code.
 @Suite struct ProductStrategyTests {
-  /// The journal of one more operation.
+  /// Returns the journal of one more operation.
   func journal<Strategy: StoredOrder>(
     _ strategy: inout Strategy, _ change: (inout Strategy, inout Journal<Strategy.Row>) -> Void
   ) -> Journal<Strategy.Row> {
@@ -20,7 +21,7 @@ import Testing
 
   // MARK: ranked-model
 
-  @Test func ranksHalveWhatIsLeft() {
+  @Test func ranksHalveTheRemainingRange() {
     var list = RankedModel()
     func rank(_ id: Int, at index: Int) -> Int32? {
       journal(&list) { $0.insert(id, at: index, journal: &$1) }.writes.last?.row.key.rank
@@ -31,17 +32,18 @@ import Testing
     #expect(rank(3, at: 2) == 1 << 29)
   }
 
-  /// Of 31 appended items the last has the rank below the greatest: the next one respaces all, writing each twice.
-  @Test func theThirtySecondAppendedRowRebalances() {
+  /// After 31 appended items, the last rank is one below the maximum. The next insert respaces all
+  /// rows, writing each twice.
+  @Test func thirtySecondAppendedRowRebalances() {
     let history = History(operations: (0..<33).map { .insert(at: $0) })
     let run = CountingRun(RankedModel(), maxRows: .max).counters(of: history)
     #expect(run.renormalisations == 1)
     #expect(run.rowsPerStep == [1: 32, 1 + 2 * 31: 1] || run.rowsPerStep == [1: 32, 1 + 2 * 32: 1])
-    // One UPDATE for NULL, one for each rank, one for the new row.
+    // One UPDATE sets NULL, each rank takes one, and the new row takes one.
     #expect(run.mostStatements == run.largestBurst + 2)
   }
 
-  @Test func allAreSpacedAlikeWhereAMovedRowLeaves() {
+  @Test func allRowsAreSpacedEvenlyAfterAMove() {
     var list = RankedModel()
     for id in 0..<31 { _ = journal(&list) { $0.insert(id, at: id, journal: &$1) } }
     var journal = Journal<RankedModel.Row>()
@@ -52,7 +54,7 @@ import Testing
       for (id, row) in journal.writes { ranks[id] = row.key.rank }
     }
     #expect(journal.renormalisations == 1)
-    // 31 rows and the range's end make 32 gaps of 2^27; the first one is left by the row that moved.
+    // 31 rows and the end of the range make 32 gaps of 2^27. The moved row leaves the first one.
     #expect(journal.writes.count { $0.row.key.rank == nil } == 30)
     let spaced = journal.writes.dropFirst(30).prefix(30).compactMap(\.row.key.rank)
     #expect(spaced == (2...31).map { Int32(Int64(Int32.min) + $0 << 27) })
@@ -72,7 +74,8 @@ import Testing
     #expect(key(4, at: 2) == 129)
   }
 
-  /// 0 and 513 with nine or ten halvings between: then the run up to the hole on its left moves on.
+  /// After nine or ten halvings between 0 and 513, the run up to the next hole on the left is
+  /// shifted.
   @Test func gitLabShiftsARunIntoTheNextHole() throws {
     var list = GitLab()
     for id in 0..<2 { _ = journal(&list) { $0.insert(id, at: id, journal: &$1) } }
@@ -82,13 +85,14 @@ import Testing
       last = journal(&list) { $0.insert(id, at: 1, journal: &$1) }
       id += 1
     }
-    // The item in front is the run: it moves on by 513, by a statement, and the new one has room behind it.
+    // The run is the item in front. One statement shifts it by 513, and the new item gets room
+    // behind it.
     #expect(id == 2 + 11)
     #expect(last.writes.map(\.id) == [0, id - 1] && last.statements == 2)
     #expect(last.writes[0].row.key == -513)
   }
 
-  /// Where positions are few, rows are shifted to the left, to the right, and laid out anew at last.
+  /// With few positions, rows are shifted left, then right, and finally all are relabeled.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func gitLabUsesUpItsPositions(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -101,10 +105,10 @@ import Testing
 
   // MARK: Vikunja
 
-  @Test func vikunjaLaysOutAllWhereAPositionIsTooSmall() {
+  @Test func vikunjaRelabelsAllIfAPositionIsTooSmall() {
     var list = Vikunja()
     _ = journal(&list) { $0.insert(0, at: 0, journal: &$1) }
-    // 2^16 halved 23 times is less than 0.01.
+    // 2^16, halved 23 times, is less than 0.01.
     for id in 1...22 {
       #expect(journal(&list) { $0.insert(id, at: 0, journal: &$1) }.writes.count == 1)
     }
@@ -113,8 +117,8 @@ import Testing
     #expect(all.writes.last?.row.key == 0x1p32)
   }
 
-  /// Rows with one position are spread in the order of their ids, which is not the list's.
-  @Test func vikunjaPutsARowBehindTheOneInFrontOfWhichItWasPut() throws {
+  /// Rows with equal positions are spread in the order of their ids, which differs from the list's.
+  @Test func vikunjaPutsARowBehindItsSuccessor() throws {
     let strategy = try #require(ReorderingCatalog.everyStrategy.first { $0.name == "vikunja" })
     func inserts(_ count: Int) -> History {
       History(initialCount: 2, operations: (0..<count).map { .insert(at: 1 + $0) })
@@ -131,7 +135,7 @@ import Testing
 
   // MARK: pg_rational
 
-  @Test func shortFractionsOverflowWhereInsertsAlternate() throws {
+  @Test func shortFractionsOverflowOnAlternatingInserts() throws {
     let strategy = try #require(ReorderingCatalog.everyStrategy.first { $0.name == "stern-brocot" })
     guard case .breaks(let when) = strategy.facts.promise else {
       Issue.record("it does not declare its failure")
@@ -145,7 +149,7 @@ import Testing
     #expect(counters.largestKeyBytes == 8)
   }
 
-  @Test func shortFractionsAreComparedByValue() throws {
+  @Test func shortFractionsCompareByValue() throws {
     let (half, third) = try (#require(ShortFraction(Fraction(1, 2))), #require(ShortFraction(Fraction(1, 3))))
     #expect(third < half && !(half < third) && half.json == "\"1/2\"")
     #expect(ShortFraction(Fraction(1 << 31, 1)) == nil && ShortFraction(Fraction(1, 1 << 31)) == nil)

@@ -5,6 +5,7 @@ import RowStrategies
 import TestSupport
 
 extension ReorderingCatalog {
-  /// The strategies that tests of all strategies try: those of the default program, or all with `SLOW_TESTS=1`.
+  /// The strategies in tests of all strategies: those of the default program, or all with
+  /// `SLOW_TESTS=1`.
   static let testedStrategies = SlowTests.areEnabled ? everyStrategy : keyStrategies + rowStrategies
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Reordering
 
 @Suite struct TraceTests {
-  /// A folder of its own, removed afterwards.
+  /// Runs the body with a file in a temporary folder.
   private func withFile(_ contents: Data, _ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "trace \(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -52,7 +52,7 @@ import Testing
     ("# only a comment", "line 1: the file has no operations"),
     ("i 0\n\u{1}\u{7} 4", "line 2: '\\u{01}\\u{07}' is no operation"),
   ])
-  func namesTheLineAndTheMend(text: String, message: String) throws {
+  func syntaxErrorNamesTheLineAndTheRemedy(text: String, message: String) throws {
     let error = try #require(throws: InputError.self) { try operations(text) }
     #expect(error.description.hasPrefix("t: \(message)"), "\(error.description)")
     #expect(error.description.contains(";"), "no mend: \(error.description)")
@@ -60,7 +60,7 @@ import Testing
     #expect(error.code == .data)
   }
 
-  @Test func aTraceHasAtMostSoManyOperationsHoweverTheyAreWritten() throws {
+  @Test func numberOfOperationsIsLimitedInAnyNotation() throws {
     let most = TraceParser.maxOperations
     #expect(try operations("i 0 \(most)").count == most)
     for text in ["i 0 \(most)\ni 0", "i 0 \(most)\nm 0 0", "i 0 \(most - 1)\nd 0\n\n\nm 0 0"] {
@@ -69,13 +69,13 @@ import Testing
     }
   }
 
-  @Test func aLineOfManyWordsIsRefused() throws {
+  @Test func lineOfManyWordsIsRefused() throws {
     let text = "i" + String(repeating: " 0", count: 1_000_000)
     let error = try #require(throws: InputError.self) { try operations(text) }
     #expect(error.description.utf8.count < 200)
   }
 
-  @Test func namesAFileThatIsNoTrace() throws {
+  @Test func unreadableTraceFilesAreNamed() throws {
     let missing = try #require(throws: InputError.self) { try Trace(path: "/no/such.ops") }
     #expect(
       missing.code == .noInput && missing.description == "/no/such.ops: there is no such file; name a trace")

@@ -5,9 +5,9 @@ import Testing
 import TestSupport
 
 struct AllocationsTests {
-  /// The remains of what was removed from a hash table lie elsewhere with each seed of its hashing, and each process has
-  /// another heap: no count may tell.
-  @Test func runsOfTheSameCountTheSame() throws {
+  /// Hash tables keep remains of removed keys at positions that depend on the hash seed, and each
+  /// process has a different heap. The counts must not depend on either.
+  @Test func equalRunsHaveEqualCounts() throws {
     let program = try Program()
     var runs: [[CounterRecord]] = []
     for number in 0..<SlowTests.amount(2, slow: 4) {

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A run that an earlier release has measured.
+/// A run measured by an earlier release.
 @Suite struct EarlierReleaseTests {
-  @Test func aRunIsReportedAndComparedWithItself() throws {
+  @Test func runIsReportedAndComparedWithItself() throws {
     let program = try Program()
     let fixture = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../Fixtures/2026-11/run").standardizedFileURL

@@ -14,14 +14,14 @@ import TestSupport
     return (Figures(Results(environment: .init(seed: 1), counters: [record])), subject)
   }
 
-  // MARK: What broke
+  // MARK: Faults
 
-  @Test func anOrderThatBreaksIsAFault() {
+  @Test func brokenOrderIsAFault() {
     let (figures, subject) = Self.figures("reordering", ["failedAt": 1_052, "rowsWritten": 60])
     #expect(Faults.words(of: subject, figures) == ["order breaks after 1,052 steps"])
   }
 
-  @Test func aMergeThatSpoilsAListIsAFault() {
+  @Test func mergeThatDamagesAListIsAFault() {
     let merges: [String: CounterValue] = [
       "merges": 200, "mergesThatBreakOwnOrder": 50, "mergesWithEqualPriorities": 2, "mergesThatLoseItems": 0,
     ]
@@ -38,7 +38,7 @@ import TestSupport
       ])
   }
 
-  @Test func whatHoldsHasNoFault() {
+  @Test func correctResultsHaveNoFault() {
     let counters: [String: CounterValue] = [
       "rowsWritten": 60, "placements": 50, "merges": 9, "mergesThatLoseItems": 0, "runs": 4,
       "runsThatConverge": 4,
@@ -53,7 +53,7 @@ import TestSupport
     links.filter { $0.kind == kind }.map(\.address)
   }
 
-  @Test func whatStandsBesideThePageIsLinked() throws {
+  @Test func filesNextToThePageAreLinked() throws {
     let program = try Program()
     try ResultsFolder(program.url("run")).write(Results(environment: .init(seed: 1)))
     let folder = try OutputFolder(path: program.url("run").path)
@@ -65,7 +65,7 @@ import TestSupport
     #expect(names(ExplorerLink.all(from: folder), "data").contains("instructions.json"))
   }
 
-  @Test func inTheRepositoryTheSourceIsLinked() throws {
+  @Test func sourceIsLinkedInsideTheRepository() throws {
     let program = try Program()
     for file in ["Package.swift", "Benchmarks/Catalog/Family.swift"] { try program.write("", to: file) }
     try ResultsFolder(program.url("results/reference")).write(Results(environment: .init(seed: 1)))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Input from anywhere, and of any size.
+/// Input from any kind of file, of any size.
 @Suite struct InputTests {
   @Test(arguments: [
     "\"$0\" replay --strategy dense <(cat t.ops)", "cat t.ops | \"$0\" replay --strategy dense /dev/stdin",
@@ -24,12 +24,12 @@ import TestSupport
     ("\"$0\" keys <&-", 66), ("mkdir d; ln -s /dev/zero d/environment.json; \"$0\" report d", 66),
     ("head -c 100000 /dev/zero | tr '\\0' '[' | \"$0\" merge /dev/stdin", 65),
   ])
-  func whatCannotBeReadIsOneLine(shell: String, code: Int32) throws {
+  func unreadableInputGivesAOneLineError(shell: String, code: Int32) throws {
     let outcome = try Program().run([], shell: "ulimit -v 8000000; " + shell)
     #expect(outcome.isRefusal(code), "\(shell): \(outcome)")
   }
 
-  @Test func keysLinesAreAnsweredEachAndALongOneIsNotKept() throws {
+  @Test func everyKeysLineIsAnsweredAndLongOnesAreDiscarded() throws {
     let outcome = try Program().run(
       [],
       shell:
@@ -43,7 +43,7 @@ import TestSupport
       ], "\(outcome)")
   }
 
-  /// Texts of others reach the terminal without the codes in them.
+  /// Untrusted texts are printed without terminal control codes.
   @Test(arguments: [
     "\"$0\" merge m.json", "\"$0\" merge m.json --format json",
     "\"$0\" replay $'t\\e[31m.ops' --strategy dense",

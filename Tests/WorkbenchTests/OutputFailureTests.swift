@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Output that fails is told: one line on standard error, and exit code 74.
+/// Failed output gives one line on standard error and exit code 74.
 @Suite struct OutputFailureTests {
   static let trace = "i 0\ni 1 3\nm 0 2\n"
   static let conflict =
     #"{"local": [{"id": "a", "text": "x", "priority": 1, "done": false, "dirty": true}], "server": []}"#
 
-  /// Every command that prints, and what a shell gives it to read.
+  /// Every command that prints, and its input.
   static let commands: [(arguments: [String], input: String)] = [
     (["list"], ""), (["replay", "t.ops", "--strategy", "dense"], ""),
     (["replay", "t.ops", "--strategy", "dense", "--format", "json"], ""), (["merge", "m.json"], ""),
@@ -37,13 +37,13 @@ import TestSupport
     }
   }
 
-  @Test func aReaderThatHasSeenEnoughIsNoError() throws {
+  @Test func closedReaderIsNoError() throws {
     let outcome = try Program().run(["list"], shell: "\"$0\" \"$@\" | head -n 1")
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
     #expect(outcome.output.count(where: \.isNewline) == 1)
   }
 
-  @Test func closedStreamsAreNotTakenByFiles() throws {
+  @Test func filesDoNotReuseClosedStreams() throws {
     let program = try Program()
     let outcome = try program.run(
       Program.shortRun + ["--output", "run"], shell: "\"$0\" \"$@\" <&- >&- 2>&-")
@@ -52,14 +52,15 @@ import TestSupport
     #expect(program.read("run/environment.json")?.hasPrefix("{") == true)
   }
 
-  @Test func standardErrorThatFailsIsNoTrap() throws {
+  @Test func closedStandardErrorDoesNotTrap() throws {
     let outcome = try Program().run(["replay", "missing"], shell: "\"$0\" \"$@\" 2>&-")
     #expect(outcome.code == 66)
   }
 
-  /// As on a full disk: files may have so many kilobytes, too few for the samples, or enough for these but not for the page.
+  /// Limits the size of files as a full disk would: too small for the samples, or large enough for
+  /// these but not for the page.
   @Test(arguments: [1, 16])
-  func aFullDiskIsOneLineAndNothingHalfWritten(kilobytes: Int) throws {
+  func fullDiskGivesAOneLineErrorAndNoPartialFiles(kilobytes: Int) throws {
     let program = try Program()
     try program.write("", to: "keep")
     let outcome = try program.run(
@@ -69,11 +70,11 @@ import TestSupport
       #expect(["environment.json", "samples.csv", "counters.json", "charts"].contains(name), "\(name)")
     }
     #expect(program.names(in: "run/charts").isEmpty)
-    // What is there is whole.
+    // The existing files are complete.
     #expect(try program.run(["report", "run"]).code == 0)
   }
 
-  @Test func aFolderThatIsReadOnlyIsNamed() throws {
+  @Test func readOnlyFolderIsNamed() throws {
     let program = try Program()
     try FileManager.default.createDirectory(at: program.url("locked"), withIntermediateDirectories: false)
     try FileManager.default.setAttributes(
@@ -82,7 +83,7 @@ import TestSupport
       try? FileManager.default.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: program.url("locked").path)
     }
-    // Who may do everything may write there, too.
+    // Root may write to any folder.
     guard geteuid() != 0 else { return }
     for path in ["locked", "locked/new"] {
       #expect(try program.run(Program.shortRun + ["--output", path]).isRefusal(73))

@@ -29,7 +29,7 @@ enum Vectors {
     }
   }
 
-  /// A file's cases, and each case's expected outcome.
+  /// Returns a file's cases with their expected outcomes.
   static func cases<Expected: Decodable>(_ file: String) throws -> [(conflict: MergeCase, expected: Expected)]
   {
     let folder = try #require(Bundle.module.url(forResource: "Vectors", withExtension: nil))

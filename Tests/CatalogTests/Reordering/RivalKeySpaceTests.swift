@@ -7,11 +7,12 @@ import Testing
 @testable import Reordering
 @testable import RowStrategies
 
-/// The rivals' key spaces by themselves: what they promise to the list.
+/// The guarantees of the key spaces of other strategies.
 @Suite struct RivalKeySpaceTests {
-  /// Inserts where `place` says, up to `most` keys at once, and checks every key and every relabeled row.
+  /// Inserts at the positions that `place` returns, up to `most` keys at once, and checks every key
+  /// and every relabeled row.
   ///
-  /// - Returns: How often a gap was exhausted.
+  /// - Returns: The number of times that a gap was exhausted.
   func exhaust<Space: KeySpace>(
     _ space: Space, most: Int = 1, size: Int = 400, place: (inout SplitMix64, Int) -> Int
   ) -> Int {
@@ -38,7 +39,8 @@ import Testing
           if keys[relabel.index] == relabel.key { Issue.record("a row is written that keeps its key") }
           if !written.insert(relabel.index).inserted { Issue.record("a row is written twice") }
           keys[relabel.index] = relabel.key
-          // The order was right before, so it can only be wrong beside the row that was written.
+          // The order was correct before, so only the neighbors of the written row can be out of
+          // order.
           let neighbors = max(0, relabel.index - 1)...min(keys.count - 1, relabel.index + 1)
           if !isAscending(keys[neighbors]) { Issue.record("cut off here, the stored order is broken") }
         }
@@ -60,7 +62,7 @@ import Testing
     zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  /// Exhausts a space in every way; returns how often relabeling was needed.
+  /// Exhausts a space in several ways. Returns how often relabeling was needed.
   func exhaust(_ space: some KeySpace) -> Int {
     exhaust(space) { _, count in min(1, count) } + exhaust(space) { _, count in max(0, count - 1) }
       + exhaust(space) { _, count in count / 2 } + exhaust(space) { $0.below($1 + 1) }
@@ -68,7 +70,7 @@ import Testing
       + exhaust(space, most: 20) { _, count in min(1, count) } + exhaust(space, most: 20) { $0.below($1 + 1) }
   }
 
-  @Test func everyGapHasRoomAfterRelabelingAndNoStepBreaksTheOrder() {
+  @Test func relabelingMakesRoomAndKeepsTheOrder() {
     #expect(exhaust(WholeRelabeling(MidpointKeys())) > 0)
     #expect(exhaust(WholeRelabeling(LabelKeys(unit: 1 << 16))) > 0)
     #expect(exhaust(LabelKeys(unit: 1 << 16)) > 0)
@@ -79,14 +81,14 @@ import Testing
     #expect(exhaust(SternBrocotKeys()) > 0)
   }
 
-  @Test func crowdedTagsFallBackOnTheWholeRange() {
-    // 400 rows of 1,024 tags: j² soon passes the end of the range.
+  @Test func crowdedTagsUseTheWholeRange() {
+    // With 400 rows and 1,024 tags, j² soon exceeds the end of the range.
     #expect(exhaust(DietzSleatorKeys(bits: 10)) > 0)
     #expect(exhaust(TagKeys(bits: 10)) > 0)
   }
 
   @Test(arguments: [(0, 1), (0, 2), (0, 9), (4, 14), (7, 100)] as [(Int64, Int64)])
-  func whereThereAreOrdinalsTheKeysBetweenAreUsedUp(lower: Int64, upper: Int64) {
+  func allOrdinalsBetweenTwoKeysAreUsed(lower: Int64, upper: Int64) {
     let room = Int(upper - lower - 1)
     var tags = TagKeys(bits: 20)
     var random = RandomGapKeys(seed: 1)
@@ -102,7 +104,7 @@ import Testing
     #expect((random.key(between: lower, and: upper) != nil) == (room > 0))
   }
 
-  /// Inserts into a gap as often as the space says it takes, at random sides of what was inserted.
+  /// Inserts into a gap as often as the space promises, at random sides of the last item.
   func useUp<Space: KeySpace>(_ space: Space, _ lower: Space.Key?, _ upper: Space.Key?, seed: UInt64) {
     var space = space
     var generator = SplitMix64(seed: seed)
@@ -118,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func aGapTakesTheInsertsThatItIsSaidToTake(seed: UInt64) {
+  func gapsAllowThePromisedNumberOfInserts(seed: UInt64) {
     for (lower, upper) in [(nil, nil), (3, nil), (nil, 3), (3, 4), (3, 6), (10, 900_000)]
       as [(Int64?, Int64?)]
     {
@@ -131,9 +133,8 @@ import Testing
   }
 }
 
-/// The fractions by themselves.
 @Suite struct FractionTests {
-  /// The simplest fraction between two by trying all denominators, then all numerators.
+  /// Finds the simplest fraction between two by trying all denominators, then all numerators.
   func searched(between lower: Fraction, and upper: Fraction) -> Fraction {
     for denominator in 1... as PartialRangeFrom<Int64> {
       let numerator = lower.numerator * denominator / lower.denominator + 1
@@ -143,7 +144,7 @@ import Testing
     fatalError("unreachable")
   }
 
-  @Test func theSimplestBetweenIsFoundAsBySearch() {
+  @Test func simplestFractionMatchesExhaustiveSearch() {
     let all = (1...12 as ClosedRange<Int64>).flatMap { below in
       (0...30 as ClosedRange<Int64>).compactMap { above in
         (1...below).contains { $0 > 1 && below % $0 == 0 && above % $0 == 0 } ? nil : Fraction(above, below)
@@ -156,21 +157,21 @@ import Testing
     }
   }
 
-  @Test func neighborsGiveTheirMediant() {
+  @Test func neighboringFractionsGiveTheirMediant() {
     #expect(Fraction.simplest(between: Fraction(3, 2), and: Fraction(5, 3)) == Fraction(8, 5))
     #expect(Fraction.simplest(between: .zero, and: .infinity) == Fraction(1, 1))
     #expect(Fraction.simplest(between: Fraction(7, 2), and: .infinity) == Fraction(4, 1))
     #expect(Fraction.simplest(between: .zero, and: Fraction(1, 9)) == Fraction(1, 10))
   }
 
-  @Test func whatNeedsMoreThan64BitsIsRefused() {
+  @Test func fractionsBeyond64BitsAreRefused() {
     #expect(Fraction.simplest(between: Fraction(.max, 1), and: .infinity) == nil)
     #expect(Fraction.simplest(between: Fraction(.max - 1, 1), and: Fraction(.max, 1)) == nil)
     #expect(Fraction.simplest(between: .zero, and: Fraction(1, .max)) == nil)
     #expect(Fraction.simplest(between: .zero, and: Fraction(1, .max - 1)) == Fraction(1, .max))
   }
 
-  @Test func itIsComparedByValueWithoutOverflow() {
+  @Test func fractionsCompareByValueWithoutOverflow() {
     #expect(Fraction(.max - 1, .max) < Fraction(1, 1))
     #expect(Fraction(.max, 2) > Fraction(.max, 3))
     #expect(Fraction(1, .max) > .zero)

@@ -4,7 +4,7 @@ import Testing
 @testable import FurtherStrategies
 @testable import Reordering
 
-/// Two devices apart, one gap.
+/// Two offline devices insert into the same gap.
 @Suite struct SameGapTests {
   init() { ReorderingCatalog.addEverything() }
 
@@ -12,7 +12,7 @@ import Testing
     ("midpoint-window", SameGap.pairs), ("fractional-index", SameGap.pairs), ("fractional-index-jittered", 0),
     ("fugue", 0),
   ])
-  func keysAreEqualWhereNothingIsRandom(name: String, equalPairs: Int) {
+  func keysAreEqualWithoutRandomness(name: String, equalPairs: Int) {
     let counters = SameGap.comparison(seed: 1).count(name)
     #expect(counters?["equalPairs"] == CounterValue(equalPairs))
   }

@@ -3,28 +3,29 @@ import Measuring
 import Reordering
 import Testing
 
-/// Rows and statements of single operations, counted by hand.
+/// Compares rows and statements of single operations with counts that were worked out manually.
 @Suite struct StatementTests {
-  /// Of ten items: one UPDATE of the rows between and one of the own row, however far the move.
+  /// In a list of ten items, one UPDATE writes the rows in between, and one the moved row, however
+  /// far the move is.
   @Test(
     arguments: [
       ("dense", .insert(at: 10), 1, 1), ("dense", .insert(at: 0), 11, 2), ("dense", .remove(at: 3), 6, 1),
       ("dense", .remove(at: 9), 0, 0), ("dense", .move(from: 8, to: 1), 8, 2),
       ("dense", .move(from: 4, to: 4), 0, 0),
       ("dense", .moveBlock(from: 6, count: 3, to: 2), 7, 2),
-      // The moved row twice, those between once.
+      // The moved row is written twice, and those in between once.
       ("acts-as-list", .insert(at: 10), 1, 1), ("acts-as-list", .insert(at: 0), 11, 2),
       ("acts-as-list", .remove(at: 3), 6, 1), ("acts-as-list", .move(from: 8, to: 1), 9, 3),
       ("acts-as-list", .move(from: 1, to: 2), 3, 3),
-      // All of them twice.
+      // All rows are written twice.
       ("positioning", .insert(at: 10), 1, 1), ("positioning", .insert(at: 0), 21, 3),
       ("positioning", .remove(at: 3), 12, 2), ("positioning", .move(from: 8, to: 1), 16, 4),
       ("positioning", .move(from: 1, to: 2), 4, 4),
-      // A row a statement.
+      // One statement per row.
       ("linked-list", .move(from: 1, to: 5), 3, 3), ("midpoint-window", .move(from: 1, to: 5), 1, 1),
       ("order-array", .move(from: 1, to: 5), 1, 1), ("order-array-chunks", .move(from: 1, to: 5), 1, 1),
       ("gitlab", .move(from: 1, to: 5), 1, 1), ("two-level", .move(from: 1, to: 5), 1, 1),
-      // Deleted and inserted anew.
+      // The item is deleted and inserted again.
       ("rga", .move(from: 1, to: 5), 2, 2), ("yata", .move(from: 1, to: 5), 2, 2),
       ("fugue-rows", .move(from: 1, to: 5), 2, 2), ("rga", .remove(at: 1), 1, 1),
       ("rga", .insert(at: 0), 1, 1),
@@ -35,8 +36,8 @@ import Testing
     #expect(counters.statements == statements && counters.mostStatements == statements)
   }
 
-  /// The rows of a deleted element are about the item that moved: none of them is relabeled.
-  @Test func anElementThatWasDeletedIsNoOthersRow() throws {
+  /// The rows of a deleted element belong to the moved item, so they do not count as relabeled.
+  @Test func deletedElementIsNotRelabeled() throws {
     for name in ["rga", "yata", "fugue-rows"] {
       #expect(try counters(name, .move(from: 1, to: 5), on: 10).rowsRelabelled == 0)
       #expect(try counters(name, .remove(at: 1), on: 10).rowsRelabelled == 0)

@@ -4,19 +4,19 @@ import Reordering
 import Testing
 import TestSupport
 
-/// What every strategy has to do, also those still to be written: they need only stand in the catalog.
+/// The requirements of every strategy in the catalog, including future ones.
 @Suite struct StrategyConformanceTests {
-  /// Those that promise to hold, whatever their keys do.
+  /// The strategies that promise to keep the order, whatever their keys do.
   static let lasting = ReorderingCatalog.everyStrategy.filter {
     if case .breaks = $0.facts.promise { false } else { true }
   }
-  /// Those of them that are tried.
+  /// Those of them that the tests run.
   static let tried = lasting.filter { strategy in
     ReorderingCatalog.testedStrategies.contains { $0.name == strategy.name }
   }
-  /// The steps of a history that exhausts gaps.
+  /// The number of steps of a history that exhausts gaps.
   private static let steps = SlowTests.amount(300, slow: 900)
-  /// Histories that exhaust gaps, and those that write at the ends.
+  /// Histories that exhaust gaps, and histories that write at the ends.
   static let stresses: [(name: String, history: History)] = [
     ("hot gap", .hotGap(steps)),
     ("hot front", History(operations: Array(repeating: .insert(at: 0), count: steps))),
@@ -33,14 +33,14 @@ import TestSupport
     ),
   ]
 
-  @Test func namesAreAllDifferent() {
+  @Test func strategyNamesAreUnique() {
     let names = ReorderingCatalog.everyStrategy.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(ReorderingCatalog.everyStrategy.allSatisfy { !$0.facts.summary.isEmpty })
   }
 
   @Test(arguments: tried.indices, [1, 2, 3, 4, 5, 6] as [UInt64])
-  func theStoredOrderIsTheListsThroughout(strategy index: Int, seed: UInt64) {
+  func storedOrderIsAlwaysTheLists(strategy index: Int, seed: UInt64) {
     let (strategy, history) = (Self.tried[index], History.random(seed: seed))
     let counters = strategy.counters(history, seed, .max)
     #expect(counters.failedAt == nil, "\(strategy.name)")
@@ -60,18 +60,18 @@ import TestSupport
   func noStrategyWritesLessThanTheOrderNeeds(strategy index: Int, seed: UInt64) {
     let (strategy, history) = (Self.tried[index], History.random(seed: seed))
     let counters = strategy.counters(history, seed, .max)
-    // A step that changes the order and writes nothing would leave a store from which the old order is read.
+    // If a step changes the order and writes nothing, readers still see the old order.
     let silent = counters.rowsPerStep[0] ?? 0
     #expect(silent <= history.operations.count - history.stepsThatWrite, "\(strategy.name)")
     #expect(counters.rowsWritten >= history.stepsThatWrite, "\(strategy.name)")
     #expect(counters.rowsWritten >= counters.rowsRelabelled, "\(strategy.name)")
-    // The smallest key of any strategy is a byte; a row without one would say nothing.
+    // Every key has at least one byte.
     #expect(counters.keyBytes >= counters.rowsWritten, "\(strategy.name)")
     #expect(counters.wireBytes > counters.rowsWritten * #"{"id":,"key":}"#.utf8.count, "\(strategy.name)")
   }
 
   @Test(arguments: tried.indices)
-  func keysGrowWhereTheyAreSaidTo(strategy index: Int) {
+  func keysOnlyGrowInStrategiesThatDeclareIt(strategy index: Int) {
     let strategy = Self.tried[index]
     // By the first count, keys of limited length have reached their limit.
     let (short, long) = (
@@ -87,7 +87,7 @@ import TestSupport
   }
 
   @Test(arguments: ReorderingCatalog.testedStrategies.indices, [21, 22] as [UInt64])
-  func oneSeedGivesOneResult(strategy index: Int, seed: UInt64) {
+  func equalSeedsGiveEqualCounters(strategy index: Int, seed: UInt64) {
     let (strategy, history) = (
       ReorderingCatalog.testedStrategies[index], History.random(seed: seed, steps: 150)
     )
@@ -96,7 +96,7 @@ import TestSupport
   }
 
   @Test(arguments: [("midpoint-float32", 25), ("midpoint-bare", 53)])
-  func theOrderBreaksAtTheDeclaredInsert(name: String, insert: Int) throws {
+  func orderBreaksAtTheDeclaredInsert(name: String, insert: Int) throws {
     let strategy = try #require(ReorderingCatalog.everyStrategy.first { $0.name == name })
     guard case .breaks(let when) = strategy.facts.promise else {
       Issue.record("\(name) does not declare its failure")
@@ -109,7 +109,7 @@ import TestSupport
     #expect(counters.duplicateKeys > 0)
   }
 
-  @Test func everyStrategyThatBreaksHasItsProof() {
+  @Test func everyStrategyThatBreaksIsTested() {
     let broken = Set(ReorderingCatalog.everyStrategy.map(\.name)).subtracting(Self.lasting.map(\.name))
     #expect(broken == ["midpoint-float32", "midpoint-bare", "stern-brocot", "vikunja"])
   }

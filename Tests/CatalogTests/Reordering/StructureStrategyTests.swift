@@ -7,7 +7,7 @@ import Testing
 @testable import Reordering
 @testable import RowStrategies
 
-/// Data structures as rows: what their papers say of them.
+/// Data structures stored as rows, compared with the results in their papers.
 @Suite struct StructureStrategyTests {
   func counters(_ strategy: some StoredOrder, _ history: History) -> ReorderingCounters {
     let counters = CountingRun(strategy, maxRows: .max).counters(of: history)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 3, 7, 8, 9, 100])
-  func aCountTreeFindsEveryElement(size: Int) {
+  func countTreeFindsEveryElement(size: Int) {
     var random = SplitMix64(seed: UInt64(size))
     var counts = (0..<size).map { _ in random.below(4) }
     var tree = CountTree(counts)
@@ -35,21 +35,21 @@ import Testing
 
   // MARK: Chunks
 
-  @Test func aFullRowIsSplitAndShortOnesAreJoined() throws {
-    // 64 appended ids are a row; the 65th splits it into 33 and 32.
+  @Test func fullRowIsSplitAndShortRowsAreJoined() throws {
+    // 64 appended ids fit in one row. The 65th splits it into rows of 33 and 32.
     let full = counters(ChunkedOrderArray(), History(initialCount: 63, operations: [.insert(at: 63)]))
     #expect(full.rowsWritten == 1 && full.largestKeyBytes == 8 + 8 * 64)
     let split = counters(ChunkedOrderArray(), History(initialCount: 64, operations: [.insert(at: 3)]))
     #expect(split.rowsWritten == 2 && split.largestKeyBytes == 8 + 8 * 33)
-    // From 33 and 32 on, 16 removals leave the second row 16, and the first is too long for it; once that has 32, too,
-    // they are one again.
+    // After 16 removals, the second row has 16 ids, and the first is too long to join it. When the
+    // first has 32, they are joined.
     let joined = counters(
       ChunkedOrderArray(),
       History(
         initialCount: 65,
         operations: Array(repeating: .remove(at: 40), count: 16) + [.remove(at: 0), .remove(at: 40)]))
     #expect(joined.rowsPerStep == [1: 17, 2: 1])
-    // A block is written once in either row.
+    // A block is written once in each row.
     let block = counters(
       ChunkedOrderArray(), History(initialCount: 65, operations: [.moveBlock(from: 0, count: 5, to: 50)]))
     #expect(block.rowsWritten == 2)
@@ -57,8 +57,8 @@ import Testing
 
   // MARK: Two levels
 
-  /// A group's labels run out after 63 halvings, then its items are spread.
-  @Test func labelsOfAGroupRunOut() {
+  /// A group's labels are exhausted after 63 halvings. Then its items are spread.
+  @Test func labelsOfAGroupAreExhausted() {
     let behind = (0..<200).map { Operation.insert(at: $0) }
     #expect(
       counters(TwoLevelLabels(), History(operations: Array(behind.prefix(63)))).renormalisations == 0)
@@ -66,7 +66,7 @@ import Testing
       counters(TwoLevelLabels(), History(operations: Array(behind.prefix(64)))).renormalisations == 1)
   }
 
-  /// Relabeled rows an insert do not grow with the list.
+  /// The number of relabeled rows per insert does not grow with the list.
   @Test func twoLevelsTakeConstantWork() {
     let rates = [1_000, 16_000].map { counters(TwoLevelLabels(), .hotGap($0)).rowsPerPlacement }
     #expect(rates[1] < 1.3 * rates[0] && rates[1] < 5, "\(rates)")
@@ -92,7 +92,7 @@ import Testing
 
   // MARK: Packed memory
 
-  /// Every item in a slot of its own, in order, and as dense as is allowed.
+  /// Every item has its own slot, in order, with the allowed density.
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func slotsAreDenseEnough(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -114,7 +114,8 @@ import Testing
     #expect(run.counters.failedAt == nil && run.counters.renormalisations > 0)
   }
 
-  /// What the paper is about: appending costs O(log n) elements moved, not O(log² n) as without the predictor.
+  /// As in the paper, appending moves O(log n) elements, instead of O(log² n) without the
+  /// predictor.
   @Test func appendingIsCheap() {
     let rates = [1_000, 16_000].map { size in
       counters(AdaptivePackedMemoryArray(), History(operations: (0..<size).map { .insert(at: $0) }))
@@ -125,7 +126,7 @@ import Testing
 
   // MARK: Elements
 
-  /// An element that was moved twice leaves two deleted rows, and all rows give the order.
+  /// An element that was moved twice leaves two deleted rows. All rows give the order.
   @Test func deletedElementsStay() {
     var run = CountingRun(ElementRows<FugueRows>(), maxRows: .max)
     run.fill(5)
@@ -138,13 +139,14 @@ import Testing
     #expect(run.counters.largestKeyBytes == 17)
   }
 
-  /// A deletion that is lost leaves the element as it was; of two rows of an item the later counts.
-  @Test func aLostDeletionIsNoHole() {
+  /// A lost deletion leaves the element unchanged. Of two rows of an item, the later one counts.
+  @Test func lostDeletionHidesNoItem() {
     let moves = (0..<60).map { Operation.move(from: $0 * 7 % 30, to: $0 * 11 % 30) }
     let history = History(initialCount: 30, operations: moves)
     let damage = DamageExperiment(history, ElementRows<ReplicatedGrowableArray>())
       .damage(losses: 1, kind: .lost, seed: 1, trials: 200)
-    // An insert that is lost hides its item, and those behind it until another place is named; a deletion hides none.
+    // A lost insert hides its item and those behind it, until another position is named. A lost
+    // deletion hides none.
     let all = DamageExperiment(history, ElementRows<YATA>()).damage(
       losses: 0, kind: .lost, seed: 1, trials: 1)
     #expect(all.unreachable == 0 && all.outOfPlace == 0)

@@ -8,10 +8,9 @@ import Testing
 @testable import Reordering
 @testable import RowStrategies
 
-@Suite("Rivals with text keys")
+@Suite("Strategies with text keys")
 struct TextKeyStrategyTests {
-  /// Ranks as Jira shows them.
-  @Test func lexoRanksLookLikeJiras() {
+  @Test func lexoRanksMatchJirasFormat() {
     var space = LexoRanks()
     func between(_ lower: String?, _ upper: String?) -> String? {
       space.key(
@@ -42,8 +41,8 @@ struct TextKeyStrategyTests {
     }
   }
 
-  /// The list stays sorted after every row of three rebalancings, each into another bucket.
-  @Test func rebalancingGoesThroughTheBuckets() throws {
+  /// The list stays sorted after every row of three rebalancings, each into the next bucket.
+  @Test func rebalancingCyclesThroughTheBuckets() throws {
     var list = OrderedList<Int, LexoRanks>(space: LexoRanks())
     for id in 0..<30 { _ = try list.append(id) }
     var stored = Dictionary(uniqueKeysWithValues: list.storedRows.map { ($0.id, $0.key) })
@@ -53,7 +52,7 @@ struct TextKeyStrategyTests {
       if changes.count > 1 {
         let order = stored.sorted { $0.value < $1.value }.map(\.key)
         let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
-        // Only the neighbors of what is written can come to stand on its wrong side.
+        // Only the neighbors of a written row can be out of order.
         let isSorted = changes.dropLast().allSatisfy { change in
           stored[change.id] = change.key
           let place = places[change.id]!
@@ -69,7 +68,7 @@ struct TextKeyStrategyTests {
     #expect(buckets.starts(with: ["1", "2", "0"]), "\(buckets)")
   }
 
-  /// A run to the right grows with its logarithm, a run to the left by two bytes a position.
+  /// A run to the right grows logarithmically, and a run to the left by two bytes per position.
   @Test func fuguePositionsGrow() throws {
     var space = FuguePositions(seed: 1)
     let rightwards = try #require(FuguePositions(seed: 1).filled(9_000))
@@ -84,7 +83,7 @@ struct TextKeyStrategyTests {
     }
   }
 
-  /// Two replicas that type at the same place do not interleave, and no two positions are the same.
+  /// Two replicas that type at the same position do not interleave, and no two positions are equal.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func fuguePositionsAreUniqueAndNotInterleaved(seed: UInt64) throws {
     var replicas = (0..<2).map { FuguePositions(seed: seed &* 100 &+ UInt64($0)) }
@@ -107,8 +106,8 @@ struct TextKeyStrategyTests {
     }
   }
 
-  /// What the text keys of a hot gap cost: rows where the length is limited, bytes where it is not.
-  @Test func limitedKeysCostRowsAndOthersBytes() throws {
+  /// Text keys in one gap cost rows if their length is limited, and bytes if it is not.
+  @Test func limitedKeysCostRowsAndUnlimitedKeysBytes() throws {
     let history = History(initialCount: 2, operations: Array(repeating: .insert(at: 1), count: 2_000))
     func counters(_ name: String) throws -> ReorderingCounters {
       let entry = try #require(ReorderingCatalog.everyStrategy.first { $0.name == name })
@@ -127,7 +126,7 @@ struct TextKeyStrategyTests {
 }
 
 extension FuguePositions {
-  /// So many positions of a list of their own.
+  /// Returns the positions of a new list.
   fileprivate func filled(_ count: Int) -> [FuguePosition]? {
     var space = self
     return space.keys(count, between: nil, and: nil)

@@ -3,11 +3,13 @@ import Testing
 
 @testable import Growth
 
-/// Every public operation costs what its documentation says: its counts grow from a size to four times that by no more.
+/// Every public operation costs what its documentation says: from one size to four times that size,
+/// its counts grow no faster.
 ///
-/// Steps are not counted here, since tests run side by side: `Benchmarks/growth-table --check` counts them.
+/// Tests run in parallel, so they do not count steps. `Benchmarks/growth-table --check` counts
+/// them.
 @Suite struct GrowthTests {
-  /// Few enough items for a test, and enough for a square to show.
+  /// Few enough items for a test, and enough to detect quadratic growth.
   static let size = 256
 
   @Test(arguments: GrowthCase.forTests)
@@ -17,12 +19,13 @@ import Testing
     #expect(excesses.isEmpty, "\(excesses)")
   }
 
-  @Test func namesAreDifferent() {
+  @Test func growthCaseNamesAreUnique() {
     #expect(Set(GrowthCase.all.map(\.name)).count == GrowthCase.all.count)
   }
 
-  /// The page in the repository names the cases that there are, in their groups; `Benchmarks/growth-table` writes it.
-  @Test func theTableShowsEveryCaseAndNoOther() throws {
+  /// The committed page must list the existing cases in their groups. `Benchmarks/growth-table`
+  /// writes it.
+  @Test func tableShowsExactlyTheExistingCases() throws {
     let page = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
         path: "../../../results/growth.md"), encoding: .utf8)
@@ -35,8 +38,8 @@ import Testing
     #expect(shown == cases)
   }
 
-  /// Planted: what grows by too much, and is said to be linear.
-  @Test func seesWhatGrowsTooMuch() throws {
+  /// Operations that are wrongly declared linear.
+  @Test func detectsExcessiveGrowth() throws {
     func excesses(_ run: @escaping ([CountedNumber]) -> Void) throws -> [Measure] {
       let subject = GrowthCase("planted", "", .linear) { size in
         let numbers = Numbers.even(size)

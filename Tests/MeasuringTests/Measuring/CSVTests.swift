@@ -2,7 +2,7 @@ import Measuring
 import Testing
 
 @Suite struct CSVTests {
-  @Test func bothLineEndsAndEmptyLinesAreRead() throws {
+  @Test func lineEndingsAndEmptyLinesAreParsed() throws {
     let rows = try CSV.rows("a,b\r\n\r\n\"x\r\ny\",\n,last")
     #expect(rows.map(\.fields) == [["a", "b"], ["x\r\ny", ""], ["", "last"]])
     #expect(rows.map(\.line) == [1, 3, 5])
@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func anyFieldsComeBack(seed: UInt64) throws {
+  func anyFieldsSurviveFormattingAndParsing(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let alphabet: [Character] = [",", "\"", "\n", "\r\n", "\r", "a", "é", " ", "👩‍👧"]
     var table: [[String]] = []

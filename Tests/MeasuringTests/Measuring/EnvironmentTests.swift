@@ -3,7 +3,7 @@ import Measuring
 import Testing
 
 @Suite struct EnvironmentTests {
-  @Test func theMachineIsKnown() {
+  @Test func machineIsDescribed() {
     let here = Environment.current(
       root: FileManager.default.temporaryDirectory, seed: 9, date: Date(timeIntervalSince1970: 0))
     #expect(here.cores > 0 && here.memoryBytes > 1 << 20)
@@ -23,7 +23,7 @@ import Testing
     #endif
   }
 
-  @Test func theCommitIsTheFolders() throws {
+  @Test func commitIsReadFromTheFolder() throws {
     let root = FileManager.default.temporaryDirectory.appendingPathComponent("source-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: root) }
@@ -50,7 +50,7 @@ import Testing
     try #require(process.terminationStatus == 0)
   }
 
-  @Test func timesOfTwoMachinesAreNotCompared() {
+  @Test func timesOfDifferentMachinesAreNotComparable() {
     let here = Environment(processor: "A", cores: 2, commit: "1", date: "then", seed: 1)
     var there = here
     (there.commit, there.date, there.seed) = ("2", "now", 2)

@@ -3,14 +3,16 @@ import Measuring
 import Testing
 
 @Suite struct FileBatchTests {
-  /// As a shell's pipe is that another program has set not to block: more than it holds, read bit by bit.
-  @Test func aFullPipeThatDoesNotBlockIsWaitedFor() async throws {
+  /// A shell's pipe may be non-blocking because of another program. The batch is larger than the
+  /// pipe and is read in small parts.
+  @Test func writerWaitsForAFullNonblockingPipe() async throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     let (output, input) = (ends[0], ends[1])
     #expect(fcntl(input, F_SETFL, fcntl(input, F_GETFL) | O_NONBLOCK) == 0)
     let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
-    // The reader has begun before the writer waits: one that waited for a thread of the pool would block the other.
+    // The reader starts before the writer waits, because the writer could block a thread of the
+    // pool that the reader needs.
     let received = Self.readSlowly(output)
     let failure = FileBatch.writeAll(bytes, to: input)
     close(input)
@@ -18,7 +20,7 @@ import Testing
     #expect(await received.first { _ in true } == bytes)
   }
 
-  @Test func aPipeThatNobodyReadsIsAFailure() {
+  @Test func closedPipeIsAFailure() {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     #expect(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
@@ -29,7 +31,8 @@ import Testing
     close(ends[1])
   }
 
-  /// Reads to the end, on a thread of its own, and begins only when the pipe is full; what it has read comes last.
+  /// Reads to the end on a separate thread, which starts when the pipe is full. Yields all bytes at
+  /// the end.
   private static func readSlowly(_ descriptor: Int32) -> AsyncStream<Data> {
     let (stream, continuation) = AsyncStream<Data>.makeStream()
     Thread {

@@ -2,13 +2,13 @@ import Measuring
 import Testing
 
 @Suite struct PassSamplesTests {
-  @Test func thereAreNoneOfNothing() {
+  @Test func noSamplesGiveNoResult() {
     #expect(PassSamples([]) == nil)
     #expect(PassSamples([[], []]) == nil)
     #expect(PassSamples([[3]])?.medianInterval() == nil)
   }
 
-  @Test func aSinglePassIsItsSamples() throws {
+  @Test func singlePassEqualsItsSamples() throws {
     let samples = [5.0, 1, 4, 2, 9]
     let one = try #require(PassSamples([samples, []]))
     let statistics = try #require(Statistics(samples))
@@ -16,7 +16,7 @@ import Testing
     #expect(one.medianInterval(seed: 3) == statistics.medianInterval(seed: 3))
   }
 
-  @Test func anIntervalReachesFromTheSlowestPassToTheFastest() throws {
+  @Test func intervalSpansTheSlowestAndTheFastestPass() throws {
     let passes: [[Double]] = [100.0, 110, 120].map { start in
       (0..<30).map { step -> Double in start + Double(step) / 100 }
     }
@@ -26,13 +26,14 @@ import Testing
     #expect(pooled.lower > 105 || pooled.upper < 119, "the samples alone know nothing of passes: \(pooled)")
   }
 
-  /// What a process does to all of its samples is a tenth of the time; within it, samples differ by a hundredth.
-  @Test func theIntervalCoversTheTruthNineteenTimesInTwenty() throws {
+  /// A process shifts all of its samples by a tenth of the time. Within a process, samples differ
+  /// by a hundredth.
+  @Test func passIntervalCoversTheTruthInAbout95PercentOfCases() throws {
     var generator = SplitMix64(seed: 2026)
     var (covered, coveredPooled) = (0, 0)
     for seed in 0..<400 as Range<UInt64> {
       let passes = (0..<3).map { _ -> [Double] in
-        // Nearly normal, about 0.
+        // Approximately normal with mean 0.
         let shift = (0..<12).reduce(-6.0) { sum, _ in sum + generator.unit() }
         return (0..<20).map { _ -> Double in 99.5 + 5 * shift + generator.unit() }
       }
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: 1..<40 as Range<UInt64>)
-  func theIntervalHoldsTheMedian(seed: UInt64) throws {
+  func passIntervalContainsTheMedian(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let passes = (0..<(2 + generator.below(20))).map { _ in
       (0..<(1 + generator.below(9))).map { _ in generator.unit() }

@@ -3,19 +3,19 @@ import TestSupport
 import Testing
 
 @Suite struct RateIntervalTests {
-  @Test func oneCaseSaysNothing() {
+  @Test func singleCaseGivesNoInterval() {
     #expect(Interval.rate([]) == nil)
     #expect(Interval.rate([(1, 2)]) == nil)
     #expect(Interval.rate([(0, 0), (0, 0)]) == nil)
   }
 
-  @Test func allOrNoneIsCertain() {
+  @Test func allOrNoneGivesAnExactInterval() {
     #expect(Interval.rate([(2, 2), (5, 5), (0, 0)]) == Interval(lower: 1, upper: 1))
     #expect(Interval.rate([(0, 2), (0, 5)]) == Interval(lower: 0, upper: 0))
   }
 
-  /// A tenth is lost, in lists that lose all or nothing.
-  @Test func itCoversTheTruthNineteenTimesInTwenty() throws {
+  /// A tenth of the items is lost, in lists that lose all or none.
+  @Test func rateIntervalCoversTheTruthInAbout95PercentOfCases() throws {
     var generator = SplitMix64(seed: 7)
     var covered = 0
     let count = SlowTests.areEnabled ? 100 : 20
@@ -33,8 +33,8 @@ import Testing
 }
 
 extension RateIntervalTests {
-  /// What makes a case hard for both cancels out.
-  @Test func aDifferenceIsSeenCaseByCase() throws {
+  /// Effects that make a case difficult for both cancel out.
+  @Test func differencesAreComputedPerCase() throws {
     var generator = SplitMix64(seed: 3)
     let cases = (0..<100).map { _ in
       let hard = generator.below(60)

@@ -25,7 +25,7 @@ import Testing
         ])
     ])
 
-  @Test func whatIsWrittenIsRead() throws {
+  @Test func writtenResultsAreRead() throws {
     try Self.withFolder { folder in
       try folder.write(Self.results)
       #expect(try folder.read() == Self.results)
@@ -74,7 +74,7 @@ import Testing
     ("HEADER\na,\"b\"c,c,1,0,1,5,false\n", 2, "something follows the quote"),
     ("HEADER\n\na,\"b,c,1,0,1,5,false\n", 3, "a quoted field does not end"),
   ])
-  func malformedSamplesAreRefusedByLine(text: String, line: Int, problem: String) throws {
+  func malformedSamplesAreReportedWithTheirLine(text: String, line: Int, problem: String) throws {
     try Self.withFolder { folder in
       try folder.write(Self.results)
       let header = "family,strategy,workload,size,pass,round,operations,nanoseconds,cut_off"
@@ -97,7 +97,7 @@ import Testing
     ("[]\n[]\n", 2, "the file is not an array"),
     ("[\nRECORD,\nRECORD\n]\n", 3, "there is another record of"),
   ])
-  func malformedCountersAreRefusedByLine(text: String, line: Int, problem: String) throws {
+  func malformedCountersAreReportedWithTheirLine(text: String, line: Int, problem: String) throws {
     try Self.withFolder { folder in
       try folder.write(Self.results)
       let record = try String(contentsOf: folder.countersFile, encoding: .utf8).split(separator: "\n")[1]
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: ["1e19", "-1e300", "1e-300", "1e400", "true", "null"])
-  func aCounterThatNobodyCanHaveCountedIsRefused(number: String) throws {
+  func impossibleCounterIsRefused(number: String) throws {
     try Self.withFolder { folder in
       try folder.write(Self.results)
       let text = try String(contentsOf: folder.countersFile, encoding: .utf8)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func rowsAndLinesThatWouldFillTheMemoryAreRefused() throws {
+  @Test func hugeRowsAndLinesAreRefused() throws {
     try Self.withFolder { folder in
       try folder.write(Self.results)
       try String(repeating: ",", count: 1_000_000).write(
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  /// As on a full disk, in the middle of the second file: the first is not put in place either.
+  /// As on a full disk, writing the second file fails, so the first is not replaced either.
   @Test func filesAreWrittenTogetherOrNotAtAll() throws {
     try Self.withFolder { folder in
       try folder.write(Self.results)
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func aMissingFileAndABadEnvironmentAreNamed() throws {
+  @Test func missingFileAndInvalidEnvironmentAreNamed() throws {
     try Self.withFolder { folder in
       let missing = try #require(throws: ResultsError.self) { try folder.read() }
       #expect(
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func aRecorderKeepsTheFolderUpToDate() throws {
+  @Test func recorderKeepsTheFolderUpToDate() throws {
     try Self.withFolder { folder in
       var recorder = try Recorder(Self.results.environment, in: folder, writingEvery: .zero)
       #expect(try folder.readEnvironment().isComplete == false)
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func aRecorderWritesSeldomAndAtTheEnd() throws {
+  @Test func recorderWritesRarelyAndAtTheEnd() throws {
     try Self.withFolder { folder in
       var recorder = try Recorder(Self.results.environment, in: folder, writingEvery: .seconds(3600))
       try recorder.record(samples: Self.results.samples)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Measuring
 
-/// A clock that stands still until a fake run moves it.
+/// A clock that only moves when a fake run advances it.
 private final class FakeClock: Sendable {
   private let time = Mutex<UInt64>(0)
 
@@ -11,7 +11,8 @@ private final class FakeClock: Sendable {
 
   func advance(_ nanoseconds: UInt64) { time.withLock { $0 += nanoseconds } }
 
-  /// A trial whose every run takes some nanoseconds and answers 5, and whose set-up takes some a state.
+  /// Returns a trial whose runs take some nanoseconds and return 5. Its setup takes some
+  /// nanoseconds per state.
   func trial(
     _ name: String, nanoseconds: UInt64, setUp: UInt64 = 0, operations: Int = 10, expected: UInt64? = 5,
     largestBatch: Int = 1 << 16, answer: @escaping @Sendable () throws -> UInt64 = { 5 }
@@ -34,7 +35,7 @@ private final class FakeClock: Sendable {
 @Suite struct SamplerTests {
   private let clock = FakeClock()
 
-  @Test func everyRoundRunsEachTrialOnceInAnOrderDrawnAnew() throws {
+  @Test func everyRoundRunsEachTrialOnceInRandomOrder() throws {
     let orders = try roundOrders(seed: 1)
     #expect(orders.count == 20)
     #expect(orders.allSatisfy { $0.sorted() == ["a", "b", "c"] })
@@ -44,7 +45,7 @@ private final class FakeClock: Sendable {
     #expect(try orders != roundOrders(seed: 2))
   }
 
-  /// The trials' names in the order in which each of 20 rounds ran them.
+  /// Returns the names of the trials in the order in which each of 20 rounds ran them.
   private func roundOrders(seed: UInt64) throws -> [[String]] {
     let sampler = clock.sampler {
       $0.samples = 20...20
@@ -60,7 +61,7 @@ private final class FakeClock: Sendable {
     return orders
   }
 
-  @Test func aBatchLastsAtLeastTheShortestSample() throws {
+  @Test func batchLastsAtLeastTheMinimumSampleTime() throws {
     let results = try clock.sampler().measure(
       [clock.trial("fast", nanoseconds: 70), clock.trial("slow", nanoseconds: 3_000_000)], workload: "fake")
     #expect(results.map(\.name) == ["fast", "slow"])
@@ -70,8 +71,9 @@ private final class FakeClock: Sendable {
     #expect(results[1].nanosecondsPerOperation.allSatisfy { $0 == 300_000 })
   }
 
-  /// Where no run can change the batch, none is made for that; where two might, they are made after the warm-up.
-  @Test func aLongRunIsMadeOnceAndThenForItsSamples() throws {
+  /// If no run can change the batch size, no extra run is made. Otherwise, extra runs follow the
+  /// warm-up.
+  @Test func longRunsAreNotRepeatedToFindTheBatchSize() throws {
     let sampler = clock.sampler {
       $0.budget = .zero
       $0.samples = 3...50
@@ -83,12 +85,12 @@ private final class FakeClock: Sendable {
     }
   }
 
-  @Test func aBatchDoesNotOutgrowTheTrialsLimit() throws {
+  @Test func batchSizeIsLimitedByTheTrial() throws {
     let trial = clock.trial("fast", nanoseconds: 70, largestBatch: 12)
     #expect(try clock.sampler().measure([trial], workload: "fake")[0].operationsPerSample == 120)
   }
 
-  @Test func aBatchDoesNotOutgrowTheBudgetBySettingUp() throws {
+  @Test func expensiveSetupLimitsTheBatchSize() throws {
     let begin = clock.now
     let sampler = clock.sampler { $0.budget = .milliseconds(100) }
     let result = try sampler.measure(
@@ -97,7 +99,7 @@ private final class FakeClock: Sendable {
     #expect(clock.now - begin <= 120_000_000, "the budget holds, give or take a sample")
   }
 
-  @Test func measuringStopsByTheBudget() throws {
+  @Test func measuringStopsAtTheBudget() throws {
     let begin = clock.now
     let sampler = clock.sampler { $0.budget = .milliseconds(50) }
     let results = try sampler.measure(
@@ -107,7 +109,7 @@ private final class FakeClock: Sendable {
     #expect(results[0].nanoseconds.count == results[1].nanoseconds.count)
   }
 
-  @Test func theFewestAndTheMostSamplesHold() throws {
+  @Test func minimumAndMaximumSampleCountsHold() throws {
     let few = clock.sampler {
       $0.budget = .zero
       $0.samples = 7...50
@@ -117,7 +119,7 @@ private final class FakeClock: Sendable {
     #expect(try most.measure([clock.trial("a", nanoseconds: 1000)], workload: "")[0].nanoseconds.count == 50)
   }
 
-  @Test func aSlowTrialIsCutOffAfterOneRun() throws {
+  @Test func slowTrialIsCutOffAfterOneRun() throws {
     let sampler = clock.sampler { $0.cutOff = .milliseconds(10) }
     let results = try sampler.measure(
       [clock.trial("slow", nanoseconds: 10_000_001), clock.trial("not", nanoseconds: 10_000_000)],
@@ -127,7 +129,7 @@ private final class FakeClock: Sendable {
     #expect(!results[1].isCutOff && results[1].nanoseconds.count > 5)
   }
 
-  @Test func aRunThatWouldTakeFarTooLongIsNotBegun() throws {
+  @Test func runThatWouldTakeTooLongIsNotStarted() throws {
     let clock = clock
     func trial(_ name: String, first: UInt64) -> Trial {
       var trial = clock.trial(name, nanoseconds: 20_000_000) { first > 20_000_000 ? 6 : 5 }
@@ -145,20 +147,20 @@ private final class FakeClock: Sendable {
     let sampler = clock.sampler { $0.cutOff = .milliseconds(10) }
     let results = try sampler.measure(
       [trial("hopeless", first: 20_000_001), trial("dear", first: 19_000_000)], workload: "fake")
-    // Five times as many operations: a run would take ten times what is allowed, or nearly.
+    // A run has five times as many operations and would take about ten times the limit.
     #expect(results[0].isCutOff && results[0].nanoseconds == [20_000_001])
     #expect(results[0].operationsPerSample == 2)
     #expect(results[1].isCutOff && results[1].nanoseconds == [20_000_000])
   }
 
-  @Test func aWrongAnswerFailsTheWholeMeasurement() {
+  @Test func wrongChecksumFailsTheMeasurement() {
     let trials = [clock.trial("good", nanoseconds: 1000), clock.trial("bad", nanoseconds: 10) { 6 }]
     let error = MeasurementError.wrongAnswer(candidate: "bad", workload: "ties", expected: 5, actual: 6)
     #expect(throws: error) { try clock.sampler().measure(trials, workload: "ties") }
     #expect("\(error)" == "bad gave a wrong answer on ties: checksum 6, expected 5")
   }
 
-  @Test func anAnswerThatChangesIsWrong() {
+  @Test func changingChecksumIsWrong() {
     let runs = Mutex(0)
     let trial = clock.trial("fickle", nanoseconds: 60_000_000, expected: nil) {
       runs.withLock {
@@ -172,7 +174,7 @@ private final class FakeClock: Sendable {
     }
   }
 
-  @Test func aTrialThatThrowsIsNamed() {
+  @Test func trialThatThrowsIsNamed() {
     struct Full: Error {}
     let trial = clock.trial("bounded", nanoseconds: 1) { throw Full() }
     #expect(throws: MeasurementError.failed(candidate: "bounded", workload: "w", reason: "Full()")) {
@@ -181,7 +183,7 @@ private final class FakeClock: Sendable {
   }
 
   @Test(arguments: [Duration.zero, .milliseconds(10), .seconds(1)])
-  func progressGrowsToOne(budget: Duration) throws {
+  func progressIncreasesToOne(budget: Duration) throws {
     var fractions: [Double] = []
     let trials = [clock.trial("a", nanoseconds: 700_000), clock.trial("b", nanoseconds: 90)]
     _ = try clock.sampler { $0.budget = budget }.measure(
@@ -193,7 +195,7 @@ private final class FakeClock: Sendable {
     #expect(try #require(fractions.last) > 0.8 && #require(fractions.last) <= 1)
   }
 
-  @Test func stoppingKeepsWhatWasMeasured() throws {
+  @Test func stoppingKeepsTheMeasuredSamples() throws {
     var samples = 0
     let trials = ["a", "b"].map { clock.trial($0, nanoseconds: 200_000) }
     let results = try clock.sampler().measure(trials, workload: "fake", isStopped: { samples == 3 }) {
@@ -204,8 +206,8 @@ private final class FakeClock: Sendable {
     #expect(none.allSatisfy { $0.nanoseconds.isEmpty })
   }
 
-  @Test func whatIsTimedIsNotWhatTheBudgetIsKeptBy() throws {
-    // Half of the time another program has the processor.
+  @Test func timerAndBudgetClockAreIndependent() throws {
+    // Another program uses the processor half of the time.
     let clock = clock
     let sampler = Sampler(Sampler.Plan(), clock: { 2 * clock.now }, timer: { clock.now })
     let result = try sampler.measure([clock.trial("a", nanoseconds: 1_000_000)], workload: "fake")[0]
@@ -213,11 +215,11 @@ private final class FakeClock: Sendable {
     #expect(clock.now <= 600_000_000)
   }
 
-  @Test func nothingToMeasureGivesNothing() throws {
+  @Test func noTrialsGiveNoResults() throws {
     #expect(try clock.sampler().measure([], workload: "none").isEmpty)
   }
 
-  @Test func theRealClockMeasuresRealWork() throws {
+  @Test func realClockMeasuresRealWork() throws {
     let trial = Trial("sum", operations: 1000, expected: 499_500) {
       Array(0..<1000 as Range<UInt64>)
     } run: {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SplitMix64Tests {
   /// The numbers of the published reference implementation for this seed.
-  @Test func itIsTheReferenceGenerator() {
+  @Test func matchesTheReferenceImplementation() {
     var generator = SplitMix64(seed: 1_234_567)
     #expect(
       (0..<5).map { _ in generator.next() } == [
@@ -12,8 +12,8 @@ import Testing
       ])
   }
 
-  /// Computed apart from this code, from the algorithms' definitions: should they ever change, so do all workloads.
-  @Test func whatASeedGivesNeverChanges() {
+  /// Computed independently from the algorithms' definitions. If they change, all workloads change.
+  @Test func outputOfASeedNeverChanges() {
     var generator = SplitMix64(seed: 42)
     #expect((0..<12).map { _ in generator.below(10) } == [7, 1, 2, 3, 0, 8, 2, 8, 3, 6, 2, 4])
     var shuffler = SplitMix64(seed: 7)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7, 10, 1 << 40, Int.max])
-  func numbersBelowABoundAreFair(bound: Int) {
+  func numbersBelowABoundAreUniform(bound: Int) {
     var generator = SplitMix64(seed: UInt64(bound))
     let parts = min(bound, 10)
     var counts = [Int](repeating: 0, count: parts)
@@ -37,7 +37,7 @@ import Testing
     #expect(chiSquared < 30, "\(counts)")
   }
 
-  @Test func everyOrderIsAsLikely() {
+  @Test func permutationsAreUniform() {
     var generator = SplitMix64(seed: 3)
     var counts: [[Int]: Int] = [:]
     for _ in 0..<6000 { counts[generator.shuffled([1, 2, 3]), default: 0] += 1 }
@@ -46,7 +46,7 @@ import Testing
     #expect(generator.shuffled([Int]()).isEmpty)
   }
 
-  @Test func unitsLieBelowOne() {
+  @Test func unitsAreBelowOne() {
     var generator = SplitMix64(seed: 5)
     let units = (0..<10_000).map { _ in generator.unit() }
     #expect(units.allSatisfy { (0..<1).contains($0) })
@@ -54,7 +54,7 @@ import Testing
     #expect(abs(mean - 0.5) < 0.02)
   }
 
-  @Test func labelsHaveSeedsOfTheirOwn() {
+  @Test func labelsHaveDifferentSeeds() {
     let root = SplitMix64(seed: 1)
     let seeds = Set((0..<1000).map { root.derive("workload \($0)") })
     #expect(seeds.count == 1000)
@@ -64,7 +64,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    @Test func nothingLiesBelowZero() async {
+    @Test func boundOfZeroTraps() async {
       await #expect(processExitsWith: .failure) {
         var generator = SplitMix64(seed: 0)
         _ = generator.below(0)

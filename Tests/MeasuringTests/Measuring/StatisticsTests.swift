@@ -2,17 +2,17 @@ import Measuring
 import Testing
 
 @Suite struct StatisticsTests {
-  @Test func noSamplesHaveNoStatistics() {
+  @Test func noSamplesGiveNoStatistics() {
     #expect(Statistics([]) == nil)
   }
 
-  @Test func oneSampleHasAMedianButNoInterval() throws {
+  @Test func singleSampleHasAMedianButNoInterval() throws {
     let one = try #require(Statistics([7]))
     #expect(one.median == 7 && one.minimum == 7 && one.p90 == 7 && one.outliers == 0)
     #expect(one.medianInterval() == nil)
   }
 
-  @Test func quantilesOfTypeSeven() throws {
+  @Test func quantilesUseTypeSeven() throws {
     let four = try #require(Statistics([4, 1, 3, 2]))
     #expect(four.median == 2.5)
     #expect(four.quantile(0.25) == 1.75)
@@ -22,15 +22,15 @@ import Testing
     #expect(try #require(Statistics([3, 1, 2])).median == 2)
   }
 
-  @Test func outliersAreThoseBeyondTheOuterFences() throws {
-    // Of 1...8, 21, 22 the quartiles are 3.25 and 7.75: the outer fences stand at −10.25 and 21.25.
+  @Test func outliersAreBeyondTheOuterFences() throws {
+    // The quartiles of 1...8, 21, 22 are 3.25 and 7.75, so the outer fences are −10.25 and 21.25.
     #expect(try #require(Statistics([1, 2, 3, 4, 5, 6, 7, 8, 21, 22])).outliers == 1)
     #expect(try #require(Statistics([5, 5, 5, 5, 5, 9])).outliers == 1)
     #expect(try #require(Statistics([5, 5, 5])).outliers == 0)
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func theIntervalHoldsTheMedianAndLiesWithinTheSamples(seed: UInt64) throws {
+  func intervalContainsTheMedianAndIsWithinTheSamples(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let samples = (0..<(2 + generator.below(60))).map { _ in generator.unit() * 100 }
     let statistics = try #require(Statistics(samples))
@@ -40,8 +40,8 @@ import Testing
     #expect(statistics.medianInterval(seed: seed) == interval, "the same seed gives the same interval")
   }
 
-  /// Times are skewed, and so is this Pareto distribution; its median is 2.
-  @Test func theIntervalCoversTheTrueMedianNineteenTimesInTwenty() throws {
+  /// Times are skewed like this Pareto distribution, whose median is 2.
+  @Test func intervalCoversTheTrueMedianInAbout95PercentOfCases() throws {
     var generator = SplitMix64(seed: 2026)
     var covered = 0
     for seed in 0..<300 as Range<UInt64> {
@@ -52,7 +52,8 @@ import Testing
     #expect((273...297).contains(covered), "\(covered) of 300 intervals hold the true median")
   }
 
-  /// Two of 124,705 ns for 2,400 operations: as a weighted mean, the quantile at 2.5% lay above the one at 97.5%.
+  /// Two samples of 124,705 ns for 2,400 operations. Computed as a weighted mean, the 2.5% quantile
+  /// would exceed the 97.5% one.
   @Test func equalSamplesHaveAnInterval() throws {
     let time = 124_705.0 / 2_400
     let two = try #require(Statistics([time, time]))
@@ -66,8 +67,8 @@ import Testing
     }
   }
 
-  /// Of equal samples, of neighboring numbers, and of numbers whose difference is not finite.
-  @Test func quantilesNeverFall() throws {
+  /// Covers equal samples, adjacent numbers, and numbers with an infinite difference.
+  @Test func quantilesAreMonotonic() throws {
     let scales: [Double] = [1, 1e300, 9 * .leastNonzeroMagnitude, .leastNormalMagnitude]
     var generator = SplitMix64(seed: 2)
     for _ in 0..<500 {

@@ -2,7 +2,7 @@ import Measuring
 import Testing
 
 @Suite struct StopwatchTests {
-  @Test func itNeverGoesBackAndMovesOn() {
+  @Test func stopwatchIsMonotonicAndAdvances() {
     let watch = Stopwatch()
     var last: UInt64 = 0
     for _ in 0..<10_000 {
@@ -13,7 +13,7 @@ import Testing
     #expect(last > 0)
   }
 
-  @Test func aBlackHoleTakesAnything() {
+  @Test func blackHoleAcceptsAnyValue() {
     blackHole(1)
     blackHole(["text"])
     blackHole({ 1 } as () -> Int)

@@ -4,7 +4,7 @@ import Testing
 @testable import Reporting
 
 @Suite struct ChartTests {
-  @Test func anyBarsMakeAPicture() throws {
+  @Test func anyBarsGiveAValidChart() throws {
     let bars: [[BarChart.Bar]] = [
       [],
       [.init("none", nil, remark: "cut off")],
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func barsAreAsLongAsTheirValues() throws {
+  @Test func barLengthsAreProportionalToTheirValues() throws {
     let chart = BarChart("t", axis: Axis("rows"), bars: [.init("a", 25), .init("b", 50), .init("c", 100)])
     let lengths = try Elements(chart.svg()).all.filter {
       $0.name == "rect" && $0.attributes["height"] == "16"
@@ -36,7 +36,7 @@ import Testing
     #expect(abs(lengths[0] * 4 - lengths[2]) < 0.5 && abs(lengths[1] * 2 - lengths[2]) < 0.5)
   }
 
-  @Test func aLongTitleIsWrappedAndALongNameCut() throws {
+  @Test func longTitleIsWrappedAndLongNameTruncated() throws {
     let title = (0..<40).map { "word\($0)" }.joined(separator: " ")
     let bar = BarChart.Bar(String(repeating: "long-", count: 40), 1)
     let texts = try Elements(BarChart(title, axis: Axis("x"), bars: [bar]).svg()).texts.map(\.text)

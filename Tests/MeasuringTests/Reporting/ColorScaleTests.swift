@@ -4,7 +4,7 @@ import Testing
 @testable import Reporting
 
 @Suite struct ColorScaleTests {
-  @Test func contrastIsThatOfTheGuidelines() {
+  @Test func contrastFollowsWCAG() {
     #expect(ColorScale.Color.black.contrast(with: .white) == 21)
     #expect(ColorScale.Color.white.contrast(with: .white) == 1)
     let gray = ColorScale.Color(red: 0x77 / 255.0, green: 0x77 / 255.0, blue: 0x77 / 255.0)
@@ -12,7 +12,7 @@ import Testing
     #expect(abs(gray.contrast(with: .white) - 4.48) < 0.01)
   }
 
-  @Test func lightnessAloneTellsTheOrder() {
+  @Test func lightnessAloneShowsTheOrder() {
     let light = ColorScale.light.colors.map(\.luminance), dark = ColorScale.dark.colors.map(\.luminance)
     #expect(zip(light, light.dropFirst()).allSatisfy { $0 > $1 * 1.05 }, "larger is darker on white")
     #expect(zip(dark, dark.dropFirst()).allSatisfy { $0 * 1.05 < $1 }, "larger is brighter on black")
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenOnAColorCanBeRead() {
+  @Test func textOnColorsHasEnoughContrast() {
     for scale in [ColorScale.light, .dark] {
       for (index, color) in scale.colors.enumerated() {
         #expect(color.contrast(with: scale.ink(index)) >= 4.5)

@@ -4,22 +4,23 @@ import Testing
 
 @testable import Reporting
 
-/// Runs that are made up: what the machine does to all alike, what it does to one row, and what the code does.
+/// Simulated runs with effects of the machine on all rows and on single rows, and effects of the
+/// code.
 private struct FakeMachine {
   var generator: SplitMix64
-  /// How much the rows of one process differ from those of the next, as a logarithm.
+  /// The difference between rows of different processes, as a logarithm.
   var layout = 0.012
-  /// How much each pass over a row differs.
+  /// The difference between passes over a row.
   var unrest = 0.01
-  /// How often a sample is disturbed.
+  /// The share of disturbed samples.
   var disturbed = 0.1
 
   init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  /// The sum of twelve even draws is as good as normal.
+  /// Returns a nearly normal value: the sum of twelve uniform ones.
   private mutating func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + generator.unit() } }
 
-  /// Long tails: Student's with four degrees of freedom.
+  /// Returns a value with long tails, from Student's distribution with four degrees of freedom.
   private mutating func wild() -> Double {
     let squares = (0..<4).reduce(0.0) { sum, _ in
       let draw = normal()
@@ -28,8 +29,8 @@ private struct FakeMachine {
     return normal() / (squares / 4).squareRoot()
   }
 
-  /// The samples of a run: several workloads with as many strategies each, and the control.
-  /// - Parameter factor: how many times as long a row takes.
+  /// Returns the samples of a run: several workloads with equally many strategies, and the control.
+  /// - Parameter factor: The factor by which a row takes longer.
   mutating func run(
     workloads: Int = 5, strategies: Int = 8, passes: Int = 3,
     factor: (_ workload: Int, _ strategy: String) -> Double = { _, _ in 1 }
@@ -39,7 +40,7 @@ private struct FakeMachine {
     for workload in 0..<workloads {
       let shifts = names.map { $0 == Control.name ? 0 : layout * wild() }
       for pass in 0..<passes {
-        // The machine may be slower by a quarter for a whole pass, and slower still for a round.
+        // The machine may be slower by a quarter for a whole pass, and even slower for a round.
         let slow = 0.15 * normal()
         let own = names.map { _ in unrest * wild() }
         for round in 0..<6 {
@@ -74,8 +75,9 @@ private struct FakeMachine {
     times.rows.map(\.verdict) + times.groups.map(\.verdict)
   }
 
-  /// A row that is warm in one of them is no change; a strategy that is slower in all its rows is one.
-  @Test func ofUnlikeRunsStrategiesAreJudgedAsAWhole() {
+  /// One row that is faster due to warm caches is no change. A strategy that is slower in all its
+  /// rows is.
+  @Test func strategiesOfDifferentRunsAreJudgedAsAWhole() {
     var machine = FakeMachine(seed: 3)
     let base = machine.run()
     let oneRow = machine.run { workload, strategy in workload == 2 && strategy == "s5" ? 1.8 : 1 }
@@ -91,8 +93,9 @@ private struct FakeMachine {
 
   // MARK: Two runs of the same code
 
-  /// Six strategies of eight get memory faster in the new process: the two that are as before are no regression.
-  @Test func mostStrategiesMayChangeWithoutTheRest() {
+  /// In the new process, memory is faster for six of eight strategies. The two unchanged strategies
+  /// are no regression.
+  @Test func changesOfMostStrategiesDoNotAffectTheRest() {
     for seed in UInt64(1)...10 {
       var machine = FakeMachine(seed: seed)
       let base = machine.run()
@@ -105,7 +108,7 @@ private struct FakeMachine {
     }
   }
 
-  @Test func honestRunsAreToldApartInAtMostOneOfTwenty() {
+  @Test func equalRunsRaiseFewAlarms() {
     var machine = FakeMachine(seed: 1)
     var previous = machine.run()
     let alarms = (0..<200).count { _ in
@@ -116,9 +119,9 @@ private struct FakeMachine {
     #expect(alarms <= 10, "\(alarms) of 200 comparisons of equal runs raised an alarm")
   }
 
-  /// Draws two runs from the samples of a real one, each row as a whole slower or faster by what the clock's speed and
-  /// the memory's layout do between runs.
-  @Test func runsDrawnFromARealOneAreNoChange() throws {
+  /// Draws two runs from the samples of a real one. Each row is as a whole slower or faster by the
+  /// typical variation between runs.
+  @Test func runsDrawnFromARealOneShowNoChange() throws {
     let file = try #require(Bundle.module.url(forResource: "samples", withExtension: "csv"))
     let real = try ResultsFolder(file.deletingLastPathComponent()).readSamples()
     let subjects = Dictionary(grouping: real, by: \.subject).sorted { $0.key < $1.key }.map(\.value)
@@ -142,7 +145,7 @@ private struct FakeMachine {
 
   // MARK: Planted slowdowns
 
-  @Test func aStrategyThatIsSlowerByAFifthIsFound() {
+  @Test func strategySlowerByTwentyPercentIsFound() {
     var machine = FakeMachine(seed: 2)
     let found = (0..<100).count { _ in
       let times = Self.compare(machine.run(), machine.run { _, name in name == "s3" ? 1.2 : 1 })
@@ -152,7 +155,7 @@ private struct FakeMachine {
     #expect(found >= 95, "found in \(found) of 100")
   }
 
-  @Test func aRowThatIsSlowerByAFifthIsFoundOnAQuietMachine() throws {
+  @Test func rowSlowerByTwentyPercentIsFoundOnAQuietMachine() throws {
     var machine = FakeMachine(seed: 3)
     (machine.layout, machine.unrest, machine.disturbed) = (0.003, 0.002, 0.02)
     let found = (0..<40).count { _ in
@@ -167,7 +170,7 @@ private struct FakeMachine {
     #expect(quiet.rows.count { $0.verdict == .noChange } >= quiet.rows.count - 2)
   }
 
-  @Test func whatIsTooNoisyToTellDoesNotPass() {
+  @Test func noisyRowsAreReportedAsTooNoisy() {
     var machine = FakeMachine(seed: 4)
     machine.layout = 0.2
     let times = Self.compare(machine.run(), machine.run())
@@ -181,7 +184,7 @@ private struct FakeMachine {
     #expect(comparison.groupTable(isWhole: true).rows.count == 9)
   }
 
-  @Test func aSlowdownOfEveryStrategyIsFoundBesideTheControl() {
+  @Test func slowdownOfEveryStrategyIsFoundUsingTheControl() {
     var machine = FakeMachine(seed: 5)
     let times = Self.compare(machine.run(), machine.run { _, name in name == Control.name ? 1 : 1.3 })
     #expect(times.groups.filter { $0.verdict == .regression }.map(\.strategy) == [nil])
@@ -189,7 +192,7 @@ private struct FakeMachine {
     #expect(!Self.verdicts(slowerMachine).contains(.regression))
   }
 
-  @Test func ofFewStrategiesTheControlTellsTheDrift() {
+  @Test func controlShowsTheDriftIfThereAreFewStrategies() {
     var machine = FakeMachine(seed: 6)
     (machine.layout, machine.unrest) = (0.003, 0.002)
     let same = Self.compare(
@@ -201,7 +204,7 @@ private struct FakeMachine {
     #expect(slower.groups.contains { $0.strategy == "s0" && $0.verdict == .regression })
   }
 
-  @Test func lessTimeIsBetter() {
+  @Test func shorterTimeIsBetter() {
     var machine = FakeMachine(seed: 7)
     let comparison = ComparisonOfRuns(
       base: Results(environment: Environment(), samples: machine.run()),
@@ -211,10 +214,11 @@ private struct FakeMachine {
     #expect(comparison.outcome == .passed && comparison.summary.hasPrefix("better"))
   }
 
-  @Test func aRowThatIsCutOffNowIsJudgedByTheTimeItTook() {
+  @Test func cutOffRowIsJudgedByItsOnlySample() {
     var machine = FakeMachine(seed: 9)
     let base = machine.run()
-    /// The other run, one row of it cut off after its only sample, which took so many times as long.
+    /// Returns the other run, with one row cut off after its only sample, whose time has this
+    /// factor.
     func run(_ factor: Double) -> [SampleRecord] {
       let samples = machine.run { workload, name in workload == 2 && name == "s5" ? factor : 1 }
       let row = Subject(family: "f", strategy: "s5", workload: "w2", size: 200)
@@ -229,7 +233,7 @@ private struct FakeMachine {
     #expect(verdict(base, run(20)) == .regression && verdict(run(20), base) == .better)
     #expect(verdict(base, run(0.9)) == .notCompared)
     #expect(verdict(run(20), run(20)) == .notCompared && verdict(run(20), run(200)) == .regression)
-    // A machine that is slow now is no fault of the code's.
+    // A slow machine is not a fault of the code.
     let slow = run(0.9).map { sample in
       var sample = sample
       sample.nanoseconds *= 3
@@ -238,7 +242,7 @@ private struct FakeMachine {
     #expect(verdict(base, slow) == .notCompared)
   }
 
-  @Test func tooFewSamplesAreNoGround() {
+  @Test func tooFewSamplesAreNotCompared() {
     var machine = FakeMachine(seed: 8)
     let base = machine.run().filter { $0.pass == 0 && $0.round < 4 }
     let times = Self.compare(base, machine.run { _, _ in 9 })

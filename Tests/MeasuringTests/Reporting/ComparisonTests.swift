@@ -25,7 +25,7 @@ import Testing
 
   // MARK: Counters
 
-  @Test func equalCountsAreNoChange() {
+  @Test func equalCountersShowNoChange() {
     let records = [Self.counted(["rowsWritten": 10, "failedAt": "never"])]
     let comparison = Self.compare(records, records)
     #expect(comparison.counters?.changes.isEmpty == true && comparison.counters?.compared == 2)
@@ -38,14 +38,14 @@ import Testing
       ("failedAt", "never", 52, .regression), ("failedAt", 52, "never", .better),
       ("failedAt", 52, 24, .regression), ("failedAt", 24, 52, .better), ("operations", 10, 11, .differs),
     ] as [(String, CounterValue, CounterValue, ComparisonVerdict)])
-  func aDifferenceIsARow(counter: String, base: CounterValue, new: CounterValue, verdict: ComparisonVerdict) {
+  func everyDifferenceIsARow(counter: String, base: CounterValue, new: CounterValue, verdict: ComparisonVerdict) {
     let comparison = Self.compare([Self.counted([counter: base])], [Self.counted([counter: new])])
     #expect(comparison.counters?.changes.map(\.verdict) == [verdict])
     #expect((comparison.outcome == .failed) == (verdict != .better))
     #expect(comparison.counterTable.rows.count == 1)
   }
 
-  @Test func whatIsCountedOfTimedRowsMayBeMissingInOneRun() {
+  @Test func countersOfTimedRowsMayBeMissingInOneRun() {
     var rules = Self.rules
     rules.ofTimed = ["allocations"]
     #expect(rules.verdict("allocations", from: nil, to: 3) == nil)
@@ -54,7 +54,7 @@ import Testing
     #expect(rules.verdict("rowsWritten", from: 3, to: nil) == .missing)
   }
 
-  @Test func runsOfDifferentExtentsShareWhatBothCountToTheSameEnd() {
+  @Test func runsOfDifferentExtentsCompareCommonCounters() {
     func results(_ extent: String, _ records: [CounterRecord]) -> Results {
       var environment = Self.machine
       if extent != "standard" { environment.arguments = ["bench", "run", "--\(extent)"] }
@@ -79,7 +79,7 @@ import Testing
       #expect(alike.counters?.changes.isEmpty == false)
     }
     for (failedAt, outcome) in [(1, ComparisonOfRuns.Outcome.failed), (8, .incomplete)] {
-      // The full run breaks where the standard one counted too, and kept its order; or only behind that.
+      // The full run fails within the standard run's extent, or only after it.
       let broken = Self.counted(["rowsWritten": 9, "cutOffAt": 9, "failedAt": .init(failedAt)], as: "slow")
       let breaking = ComparisonOfRuns(
         base: results("standard", [standard[0]]), new: results("full", [broken]), rules: Self.rules)
@@ -91,25 +91,26 @@ import Testing
     #expect(worse.outcome == .failed)
   }
 
-  @Test func whatOnlyOneRunHasIsSaid() {
+  @Test func subjectsOfOnlyOneRunAreReported() {
     let comparison = Self.compare(
       [Self.counted(["rowsWritten": 1], as: "gone")], [Self.counted(["rowsWritten": 1], as: "here")])
     #expect(comparison.counters?.changes.map(\.verdict) == [.missing, .added])
     #expect(comparison.summary.contains("1 missing, 1 added"))
-    // What the base has counted can't be compared; what is new is no loss.
+    // A subject that only the base has cannot be compared. A new subject is no loss.
     #expect(comparison.outcome == .incomplete)
     #expect(Self.compare([], [Self.counted(["rowsWritten": 1])]).outcome == .passed)
   }
 
-  @Test func countsThatWereCutOffElsewhereAreNotCompared() {
+  @Test func countersCutOffAtDifferentStepsAreNotCompared() {
     let comparison = Self.compare(
       [Self.counted(["rowsWritten": 10, "cutOffAt": 5])], [Self.counted(["rowsWritten": 90, "cutOffAt": 50])])
     #expect(comparison.counters?.changes.map(\.verdict) == [.notCompared])
     #expect(comparison.outcome == .incomplete)
   }
 
-  /// Who is cut off now writes more than before; and an order that breaks is worse wherever counting ended.
-  @Test func toBeCutOffIsWorse() {
+  /// A run that is now cut off writes more rows than before. A broken order is worse wherever
+  /// counting ended.
+  @Test func cutOffIsWorse() {
     let fine: [String: CounterValue] = ["rowsWritten": 10, "cutOffAt": "never", "failedAt": "never"]
     func verdicts(_ base: [String: CounterValue], _ new: [String: CounterValue]) -> [ComparisonVerdict]? {
       Self.compare([Self.counted(base)], [Self.counted(new)]).counters?.changes.map(\.verdict)
@@ -123,7 +124,7 @@ import Testing
     #expect(Self.compare([Self.counted(fine)], [Self.counted(broken)]).outcome == .failed)
   }
 
-  @Test func otherSeedsCountOtherThings() {
+  @Test func runsWithDifferentSeedsAreNotCompared() {
     var other = Self.machine
     other.seed = 2
     let comparison = ComparisonOfRuns(
@@ -136,7 +137,7 @@ import Testing
     Environment(processor: "P", cores: 4, operatingSystem: "S", seed: 1),
     Environment(processor: "P", cores: 2, operatingSystem: "S", configuration: .debug, seed: 1),
   ])
-  func timesOfTwoMachinesAreRefused(other: Environment) {
+  func timesOfDifferentMachinesAreRefused(other: Environment) {
     var base = Results(environment: Self.machine)
     var new = Results(environment: other)
     base.counters = [Self.counted(["rowsWritten": 10])]

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 @Suite struct DrawingTests {
-  @Test func whatIsDrawnIsInThePicture() {
+  @Test func drawnElementsAreInThePicture() {
     var drawing = Drawing("T & U", note: "note", description: "words", height: 100)
     drawing.box("a<b", x: 10, y: 0, width: 40, tone: .accent, isFilled: true)
     drawing.line(0, 0, 50, 50, tone: .contrast, isArrow: true)

@@ -7,13 +7,13 @@ import Testing
   import FoundationXML
 #endif
 
-/// The elements of a picture: fails on what is not well-formed.
+/// The elements of an SVG picture. The initializer fails if it is not well-formed.
 final class Elements: NSObject, XMLParserDelegate {
   private(set) var all: [(name: String, attributes: [String: String], text: String)] = []
   private var open: [Int] = []
-  /// The texts that are bold, or a part of which is.
+  /// The texts that are bold or have a bold part.
   private var bold: Set<Int> = []
-  /// For each element those around it, from the outermost.
+  /// The ancestors of each element, from the outermost.
   private var around: [[Int]] = []
 
   init(_ svg: String) throws {
@@ -38,7 +38,7 @@ final class Elements: NSObject, XMLParserDelegate {
   func parser(_ parser: XMLParser, foundCharacters string: String) {
     guard let last = open.last else { return }
     all[last].text += string
-    // What is written in another weight is still a part of its text.
+    // A part in a different weight still belongs to its text.
     if all[last].name == "tspan" { all[open[open.count - 2]].text += string }
   }
 
@@ -47,7 +47,7 @@ final class Elements: NSObject, XMLParserDelegate {
     open.removeLast()
   }
 
-  /// The upright texts of the picture with where they stand.
+  /// The upright texts of the picture, with their positions.
   var texts: [(text: String, x: Double, y: Double)] {
     all.compactMap { element in
       guard element.name == "text", let x = Double(element.attributes["x"] ?? ""),
@@ -59,7 +59,7 @@ final class Elements: NSObject, XMLParserDelegate {
 
   func number(_ attribute: String) -> Double { Double(all[0].attributes[attribute] ?? "") ?? .nan }
 
-  /// The texts with the room that they take, by their estimated widths; those that run upwards too.
+  /// The texts, including vertical ones, with their boxes by estimated widths.
   var labels: [(text: String, box: LabelPlacement.Box)] {
     all.indices.compactMap { index in
       guard all[index].name == "text" else { return nil }
@@ -82,7 +82,7 @@ final class Elements: NSObject, XMLParserDelegate {
     }
   }
 
-  /// The pairs of texts of which one covers the other, and those that the picture cuts.
+  /// Descriptions of overlapping texts, and of texts that exceed the picture.
   var faults: [String] {
     let labels = labels.sorted { $0.box.y < $1.box.y }
     var faults: [String] = []

@@ -4,7 +4,7 @@ import Testing
 @testable import Reporting
 
 @Suite struct ExplorerPageTests {
-  @Test func theDataStandsInThePageAndCannotEndItsElement() throws {
+  @Test func embeddedDataCannotCloseItsElement() throws {
     let json = Data(#"{"rows":["</script><b>","/*STYLE*//*SCRIPT*/"]}"#.utf8)
     let page = try ExplorerPage.html(json: json)
     #expect(page.contains(#"{"rows":["\u003c/script>\u003cb>","/*STYLE*//*SCRIPT*/"]}"#))
@@ -12,18 +12,18 @@ import Testing
     #expect(page.components(separatedBy: "</style>").count == 2)
   }
 
-  @Test func thePageNeedsNothingElse() throws {
+  @Test func pageLoadsNothingElse() throws {
     let page = try ExplorerPage.html(json: Data("{}".utf8))
     for outside in [
       "src=\"", "href=\"http", "http://", "@import", "fetch(", "import ", "url(h", "url('", "url(\"",
     ] {
-      // The name of the language of drawings is no address.
+      // The SVG namespace is a name, not an address to load.
       let code = page.replacingOccurrences(of: "http://www.w3.org/2000/svg", with: "")
       #expect(!code.contains(outside), "\(outside)")
     }
   }
 
-  @Test func everyPartStandsInThePage() throws {
+  @Test func everyPartIsInThePage() throws {
     let page = try ExplorerPage.html(json: Data("{}".utf8))
     let folder = try #require(ExplorerPage.folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

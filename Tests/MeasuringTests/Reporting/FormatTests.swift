@@ -37,5 +37,5 @@ import Testing
       (999.6, "1.0k"), (1000, "1k"), (1234, "1.2k"), (99_950, "100k"), (123_456, "123k"), (5e6, "5M"),
       (2.5e9, "2.5G"), (1e12, "1e12"), (1e300, "1e300"), (-3, "−3"), (0.1, "0.1"), (.nan, "–"),
     ] as [(Double, String)])
-  func numbersForLittleRoom(number: Double, text: String) { #expect(Format.short(number) == text) }
+  func shortNumbers(number: Double, text: String) { #expect(Format.short(number) == text) }
 }

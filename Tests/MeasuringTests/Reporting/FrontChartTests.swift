@@ -11,7 +11,7 @@ import Testing
     FrontChart("A < B", note: "note", x: bytes, y: rows, marks: marks)
   }
 
-  @Test func theFrontIsWhatNoOtherBeatsInBoth() {
+  @Test func frontContainsMarksThatNoOtherBeats() {
     let chart = Self.chart([
       .init("long", x: 100, y: 1), .init("short", x: 8, y: 3), .init("between", x: 16, y: 2),
       .init("beaten", x: 16, y: 3), .init("as long", x: 100, y: 2), .init("equal", x: 16, y: 2),
@@ -21,7 +21,7 @@ import Testing
     #expect(Self.chart([]).front.isEmpty)
   }
 
-  @Test(arguments: 0..<50 as Range<UInt64>) func theFrontFalls(seed: UInt64) {
+  @Test(arguments: 0..<50 as Range<UInt64>) func frontDescends(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let chart = Self.chart(
       (0..<(1 + generator.below(30))).map {
@@ -35,7 +35,8 @@ import Testing
     for mark in chart.marks { #expect(front.contains { $0.x <= mark.x && $0.y <= mark.y }) }
   }
 
-  /// Marks as strategies have them: keys of few lengths, and many that write about a row.
+  /// Returns marks like those of strategies: few key lengths, and many marks near one row per
+  /// placement.
   static func marks(_ count: Int, seed: UInt64) -> [FrontChart.Mark] {
     var generator = SplitMix64(seed: seed)
     return (0..<count).map { index in
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func everyNameStandsOnceAndCoversNone(seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func everyNameAppearsOnceAndOverlapsNothing(seed: UInt64) throws {
     let marks = Self.marks(25 + Int(seed % 11), seed: seed)
     let elements = try Elements(Self.chart(marks).svg())
     #expect(elements.faults.isEmpty)
@@ -57,7 +58,7 @@ import Testing
     #expect(names.sorted() == marks.map(\.name).sorted())
   }
 
-  @Test func marksOnOneSpotAreNamedTogether() throws {
+  @Test func marksAtTheSamePointShareOneLabel() throws {
     let elements = try Elements(
       Self.chart([
         .init("b", x: 8, y: 1.1), .init("c", x: 8, y: 1.1, remark: "why"),
@@ -68,7 +69,7 @@ import Testing
     #expect(dots.count == 2)
   }
 
-  @Test func aWhiskerReachesToTheWorst() throws {
+  @Test func whiskerExtendsToTheWorstValue() throws {
     let marks: [FrontChart.Mark] = [
       .init("a", x: 8, y: 1, worstY: 10, isHighlighted: true, color: 2), .init("b", x: 100, y: 10),
       .init("c", x: 200, y: 10, worstY: 5),
@@ -81,7 +82,7 @@ import Testing
     let last = try #require(groups.last)
     let path = try #require(all[last + 2].attributes["d"])
     let numbers = path.split { !".0123456789".contains($0) }.compactMap { Double($0) }
-    // M x y V top …: from its own circle, the last one drawn, up to where 10 is.
+    // M x y V top …: from its own circle, which is drawn last, to the position of 10.
     #expect(numbers[1] == Double(circles[2].attributes["cy"] ?? ""))
     #expect(numbers[2] == Double(circles[0].attributes["cy"] ?? ""))
   }
@@ -97,7 +98,7 @@ import Testing
           String(repeating: "long-", count: 60), x: 1, y: 1, remark: String(repeating: "word ", count: 80))
       ],
     ], [false, true])
-  func anyMarksMakeAPicture(marks: [FrontChart.Mark], isLogarithmic: Bool) throws {
+  func anyMarksGiveAValidChart(marks: [FrontChart.Mark], isLogarithmic: Bool) throws {
     var chart = Self.chart(marks)
     chart.x.isLogarithmic = isLogarithmic
     chart.y.isLogarithmic = isLogarithmic

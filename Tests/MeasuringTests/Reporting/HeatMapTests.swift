@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (3, 2), (12, 4), (22, 27), (35, 30), (40, 40)])
-  func noWordIsCutOrCoveredByAnother(rows: Int, columns: Int) throws {
+  func noTextIsCutOffOrCovered(rows: Int, columns: Int) throws {
     let map = Self.map(rows: rows, columns: columns)
     let elements = try Elements(map.svg())
     #expect(elements.faults.isEmpty)
@@ -53,7 +53,7 @@ import Testing
       rows: [.init("a", cells: [.missing])]),
   ]
 
-  @Test(arguments: awkward) func anyCellsMakeAPicture(map: HeatMap) throws {
+  @Test(arguments: awkward) func anyCellsGiveAValidChart(map: HeatMap) throws {
     let svg = map.svg()
     #expect(!svg.contains("nan") && !svg.contains("inf"))
     let elements = try Elements(svg)
@@ -61,7 +61,7 @@ import Testing
     #expect(elements.faults.isEmpty)
   }
 
-  @Test func everyCellSaysWhatItIs() throws {
+  @Test func everyCellHasADescription() throws {
     let columns = ["c", "d", "e", "f", "g"].map { HeatMap.Column(name: $0, group: "all") }
     let cells: [HeatMap.Cell] = [.value(1), .value(1234.5), .cutOff(20), .broken("breaks at 51")]
     let map = HeatMap("t", unit: Axis("rows"), columns: columns, rows: [.init("a", cells: cells)])
@@ -79,7 +79,7 @@ import Testing
     #expect(styles.contains("broken") && styles.contains("missing"))
   }
 
-  @Test func aLargerNumberHasAStrongerColor() throws {
+  @Test func largerNumbersHaveStrongerColors() throws {
     let values = (0..<40).map { pow(1.3, Double($0)) }
     let map = HeatMap(
       "t", unit: Axis("u"), columns: values.indices.map { .init(name: "c\($0)", group: "g") },
@@ -92,7 +92,7 @@ import Testing
     #expect(indices == indices.sorted() && indices.first == 0 && indices.last == ColorScale.count - 1)
   }
 
-  @Test func columnsOfAGroupStandTogether() throws {
+  @Test func columnsOfAGroupAreAdjacent() throws {
     let names = [("a", "hot"), ("b", "everyday"), ("c", "hot"), ("d", "everyday")]
     let map = HeatMap(
       "t", unit: Axis("u"), columns: names.map { .init(name: $0, group: $1) },

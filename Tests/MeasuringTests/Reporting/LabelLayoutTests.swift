@@ -4,12 +4,12 @@ import Testing
 @testable import Reporting
 
 @Suite struct LabelLayoutTests {
-  @Test func labelsThatDoNotTouchStay() {
+  @Test func labelsThatDoNotOverlapStay() {
     #expect(LabelLayout.spread([50, 10, 30], gap: 10, in: 0...100) == [50, 10, 30])
     #expect(LabelLayout.spread([], gap: 10, in: 0...100).isEmpty)
   }
 
-  @Test func equalLabelsSpreadBothUpAndDown() {
+  @Test func equalLabelsSpreadInBothDirections() {
     #expect(LabelLayout.spread([50, 50, 50], gap: 10, in: 0...100) == [40, 50, 60])
     #expect(LabelLayout.spread([50, 54], gap: 10, in: 0...100) == [47, 57])
   }

@@ -10,7 +10,7 @@ import Testing
     Box(x: x - 5, y: y - 5, width: 10, height: 10)
   }
 
-  @Test func aLabelThatHasRoomStandsAtTheRight() throws {
+  @Test func labelWithRoomIsOnTheRight() throws {
     let label = LabelPlacement.Label(x: 50, y: 50, width: 60, lines: 1, isFirst: false)
     let area = Box(x: 0, y: 0, width: 200, height: 100)
     let box = try #require(
@@ -18,16 +18,16 @@ import Testing
     #expect(box == Box(x: 50 + LabelPlacement.distance, y: 43, width: 60, height: 14))
   }
 
-  @Test func aLabelWithoutRoomHasNoPlace() {
+  @Test func labelWithoutRoomIsOmitted() {
     let label = LabelPlacement.Label(x: 20, y: 20, width: 60, lines: 1, isFirst: true)
     let area = Box(x: 0, y: 0, width: 40, height: 40)
     #expect(LabelPlacement.place([label], in: area, points: [], others: []) == [nil])
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func labelsCoverNeitherAnotherNorAPoint(seed: UInt64) {
+  func labelsCoverNoOtherLabelOrPoint(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
-    // Few places across, as of keys of 8, 16, 32… bytes, and any up.
+    // Few columns, like key lengths of 8, 16 or 32 bytes, and any heights.
     let columns = 2 + Double(generator.below(12))
     let labels = (0..<(1 + generator.below(35))).map { index in
       LabelPlacement.Label(

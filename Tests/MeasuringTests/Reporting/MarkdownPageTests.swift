@@ -13,7 +13,7 @@ import Testing
     end
     """
 
-  @Test func onlyTheNamedPartIsReplaced() throws {
+  @Test func onlyTheNamedBlockIsReplaced() throws {
     var page = MarkdownPage(text)
     try page.replace(generated: "two", with: "| a |\n")
     #expect(
@@ -38,7 +38,7 @@ import Testing
     #expect(!page.text.contains("old") && page.text.hasSuffix("end"))
   }
 
-  @Test func brokenMarkersAreNamed() {
+  @Test func invalidMarkersAreNamed() {
     typealias MarkerError = MarkdownPage.MarkerError
     var page = MarkdownPage(text)
     #expect(throws: MarkerError.missing("three")) { try page.replace(generated: "three", with: "") }
@@ -52,7 +52,7 @@ import Testing
     #expect(throws: MarkerError.missing("c")) { try page.replace(generated: "c", with: "") }
   }
 
-  @Test func aPageIsBuiltFromBlocks() throws {
+  @Test func pageIsBuiltFromBlocks() throws {
     var page = MarkdownPage()
     page.append(heading: "Results", level: 1)
     page.append("A paragraph.\n\n")

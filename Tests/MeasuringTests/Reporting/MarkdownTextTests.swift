@@ -8,7 +8,7 @@ import Testing
     ("[x](y) **z**", "&#91;x&#93;(y) &#42;&#42;z&#42;&#42;"), ("a\n\u{1B}[2J", "a\\n\\u{1B}&#91;2J"),
     ("é", "é"),
   ])
-  func namesOfOthersBecomeNeitherMarkupNorHTML(name: String, shown: String) {
+  func untrustedNamesBecomeNeitherMarkdownNorHTML(name: String, shown: String) {
     #expect(name.shownInMarkdown == shown)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Reporting
 
 @Suite struct ProgressLineTests {
-  @Test func theLineSaysHowLongItStillTakes() {
+  @Test func lineShowsTheRemainingTime() {
     func line(_ done: Double, seconds: Double) -> String {
       ProgressLine.line(done: done, of: 40, "binary", seconds: seconds, width: 80)
     }
@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test(arguments: 2...60)
-  func theLineFits(width: Int) {
+  func lineFitsTheWidth(width: Int) {
     let line = ProgressLine.line(
       done: 5, of: 10, "reordering, hot gap, 100,000 items", seconds: 5, width: width)
     #expect(line.count < width)
   }
 
-  @Test func itIsQuietWhereThereIsNoTerminal() {
+  @Test func nothingIsPrintedWithoutATerminal() {
     var written = ""
     var progress = ProgressLine(seconds: 10, isShown: false, width: { 80 }) { written += $0 }
     progress.update(0.5, "a")
@@ -30,7 +30,7 @@ import Testing
     #expect(written.isEmpty)
   }
 
-  @Test func itIsShownAtMostTenTimesASecondAndTakenAway() {
+  @Test func lineIsUpdatedAtMostTenTimesPerSecondAndErased() {
     var written: [String] = []
     var time: UInt64 = 0
     var progress = ProgressLine(seconds: 10, isShown: true, width: { 80 }, clock: { time }) {

@@ -11,7 +11,7 @@ import Testing
     Scale(axis, values: values, from: 0, to: length, room: 40, isTight: isTight).ticks.map(\.label)
   }
 
-  @Test func linearTicksAreRoundAndBeginAtZero() {
+  @Test func linearTicksAreRoundAndStartAtZero() {
     #expect(
       labels(Axis("rows"), [3, 97]) == ["0", "10", "20", "30", "40", "50", "60", "70", "80", "90", "100"])
     #expect(labels(Axis("rows"), [0.1, 0.3]) == ["0", "0.05", "0.1", "0.15", "0.2", "0.25", "0.3"])
@@ -20,14 +20,14 @@ import Testing
     #expect(labels(Axis("rows"), [-4, 4]).contains("−2"))
   }
 
-  @Test func logarithmicTicksAreAsCloseAsTheyHaveRoom() {
+  @Test func logarithmicTicksAreAsDenseAsRoomAllows() {
     let axis = Axis("time", unit: .nanoseconds, isLogarithmic: true)
     #expect(labels(axis, [30, 400]) == ["20 ns", "50 ns", "100 ns", "200 ns", "500 ns"])
     #expect(labels(axis, [1, 1e6]) == ["1 ns", "10 ns", "100 ns", "1 µs", "10 µs", "100 µs", "1 ms"])
     #expect(labels(axis, [1, 1e9], length: 160).count <= 4)
   }
 
-  @Test func zeroHasAPlaceOfItsOwnOnALogarithmicAxis() throws {
+  @Test func zeroHasItsOwnPositionOnALogarithmicAxis() throws {
     let scale = Scale(
       Axis("rows", isLogarithmic: true), values: [0, 0.01, 10], from: 300, to: 0, room: 36)
     #expect(scale.ticks.map(\.label).first == "0")
@@ -38,7 +38,7 @@ import Testing
     #expect(without.position(0) == nil)
   }
 
-  @Test func fewSizesAreTheirOwnTicks() {
+  @Test func fewValuesAreTheirOwnTicks() {
     let axis = Axis("list size", isLogarithmic: true)
     #expect(
       labels(axis, [200, 1000, 10_000, 100_000], isTight: true) == ["200", "1,000", "10,000", "100,000"])
@@ -50,11 +50,11 @@ import Testing
     [20, 20.000_000_01], [.greatestFiniteMagnitude, -.greatestFiniteMagnitude], [.leastNonzeroMagnitude],
     [.leastNonzeroMagnitude, 1, .greatestFiniteMagnitude], [.leastNormalMagnitude, 0],
   ])
-  func anyNumbersHaveFinitePlaces(values: [Double]) { expectFinitePlaces(values) }
+  func anyNumbersHaveFinitePositions(values: [Double]) { expectFinitePlaces(values) }
 
-  /// Numbers of every size, and beside a number those that are nearly the same: round ones, too.
+  /// Numbers of all magnitudes, including round ones, and numbers that are nearly equal.
   @Test(arguments: 1...300 as ClosedRange<UInt64>)
-  func drawnNumbersHaveFinitePlaces(seed: UInt64) {
+  func randomNumbersHaveFinitePositions(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var values: [Double] = []
     for _ in 0...random.below(4) {
@@ -77,12 +77,12 @@ import Testing
         #expect(scale.ticks.allSatisfy { $0.position.isFinite })
         let (labels, positions) = (scale.ticks.map(\.label), scale.ticks.map(\.position))
         #expect(!labels.isEmpty)
-        // Numbers that are written with an exponent have three digits.
+        // Numbers with an exponent have three digits.
         if values.allSatisfy({ $0 == 0 || (1e-5...1e12).contains(abs($0)) }) {
           #expect(Set(labels).count == labels.count, "\(values) \(axis): \(labels)")
         }
         #expect(zip(positions, positions.dropFirst()).allSatisfy(<), "\(values) \(axis): \(positions)")
-        // Ten steps at most between the numbers, and one before and behind.
+        // At most ten steps between the numbers, plus one on each side.
         #expect(scale.ticks.count <= 13)
         for value in values where value.isFinite && (!isLogarithmic || value >= 0) {
           let position = scale.position(value)

@@ -20,7 +20,7 @@ import Testing
       })
   }
 
-  @Test(arguments: [1, 2, 4, 5, 8, 31, 34]) func noWordCoversAnother(count: Int) throws {
+  @Test(arguments: [1, 2, 4, 5, 8, 31, 34]) func noTextCoversAnother(count: Int) throws {
     let chart = Self.chart(count)
     let elements = try Elements(chart.svg())
     #expect(elements.faults.isEmpty)
@@ -29,7 +29,7 @@ import Testing
     #expect(texts.count { $0.hasPrefix("breaks at 51") } == (count + 1) / 5)
   }
 
-  @Test func eachShowsTheReferenceOnTheSameAxes() throws {
+  @Test func everyPanelShowsTheReferenceOnTheSameAxes() throws {
     let elements = try Elements(Self.chart(6).svg())
     let all = elements.all
     let references = all.indices.filter { all[$0].name == "title" && all[$0].text == "ours" }
@@ -44,14 +44,14 @@ import Testing
     #expect(Set(lines).count == 6, "and stands elsewhere")
   }
 
-  @Test func numbersStandOnlyAtTheLeftAndBelow() throws {
+  @Test func numbersAreOnlyOnTheOuterAxes() throws {
     let texts = try Elements(Self.chart(6).svg()).texts
     #expect(texts.count { $0.text == "10,000" } == 4, "below the lowest of each column")
     #expect(texts.count { $0.text == "10" } == 2, "at the left of each row")
     #expect(texts.contains { $0.text == "ours, the same in each" })
   }
 
-  @Test func anyPointsMakeAPicture() throws {
+  @Test func anyPointsGiveAValidChart() throws {
     let odd: [[SmallMultiples.Point]] = [
       [], [.init(x: 5, y: 7)], [.init(x: .nan, y: 1), .init(x: 1, y: .infinity)], [.init(x: -1, y: -1)],
       [.init(x: 1, y: 0), .init(x: 2, y: 1e300), .init(x: 3, y: .nan), .init(x: 4, y: 1), .init(x: 5, y: 1)],

@@ -20,7 +20,7 @@ import Testing
         """)
   }
 
-  @Test func terminalOfAnyWidth() {
+  @Test func terminalTableWithoutWidthLimit() {
     #expect(
       table.terminal() == """
         strategy          time       rows  note
@@ -31,7 +31,7 @@ import Testing
         """)
   }
 
-  @Test func theWidestTextGivesWay() {
+  @Test func widestTextIsTruncated() {
     #expect(
       table.terminal(width: 34) == """
         strategy     time       rows  note
@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test func columnsAreLeftOutBeforeANumberIsCut() {
+  @Test func columnsAreOmittedBeforeNumbersAreCut() {
     #expect(
       table.terminal(width: 26) == """
         strategy          time  …
@@ -54,18 +54,18 @@ import Testing
   }
 
   @Test(arguments: 4...45)
-  func noLineIsWiderThanTold(width: Int) {
+  func noLineExceedsTheWidth(width: Int) {
     let lines = table.terminal(width: width).split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= width })
   }
 
-  @Test func headAndStrongRowsAreBold() {
+  @Test func headerAndStrongRowsAreBold() {
     let lines = table.terminal(isStyled: true).split(separator: "\n")
     #expect(
       lines.map { $0.hasPrefix("\u{1B}[1m") && $0.hasSuffix("\u{1B}[0m") } == [true, false, true, false])
   }
 
-  @Test func aLineBreakDoesNotBreakTheTable() {
+  @Test func lineBreakDoesNotBreakTheTable() {
     var table = Table([.init("a")])
     table.append([.text("one\ntwo")])
     #expect(table.markdown == "| a |\n| --- |\n| one two |\n")

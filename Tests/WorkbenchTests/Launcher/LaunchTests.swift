@@ -7,13 +7,13 @@ import Testing
 @testable import bench
 @testable import Insertion
 
-/// The plan alone: which command the launcher becomes, in a file system that the test makes up.
+/// Tests the launcher's plan, the command that it executes, with simulated files.
 @Suite struct LaunchTests {
   static let source = "/repo/Benchmarks/bench/main.swift"
   static let executable = "/repo/.build/x86_64-unknown-linux-gnu/debug/bench"
   static let repo = package(in: "/repo")
 
-  /// The files by which a package is recognized.
+  /// Returns the files that identify a package.
   static func package(in root: String) -> Set<String> {
     [root + "/Package.swift", root + "/Benchmarks/bench"]
   }
@@ -28,7 +28,7 @@ import Testing
     ).command
   }
 
-  @Test func theWholeCommand() throws {
+  @Test func wholeCommand() throws {
     #expect(
       try command(arguments: ["run", "--quick"]) == [
         "swift", "run", "-c", "release", "-debug-info-format", "none", "--package-path", "/repo",
@@ -47,7 +47,7 @@ import Testing
     (["help", "storage"], ["storage-bench", "--help"]),
     (["run", "fuzz"], ["workbench", "run", "fuzz"]), (["fuzzer"], ["workbench", "fuzzer"]),
   ])
-  func aCommandMayBeAProgramOfItsOwn(arguments: [String], end: [String]) throws {
+  func someCommandsUseOtherPrograms(arguments: [String], end: [String]) throws {
     #expect(try command(arguments: arguments).dropFirst(10) == end[...])
   }
 
@@ -56,7 +56,7 @@ import Testing
     ["run", "--strategy", "midpoint"], ["replay", "a.txt", "--strategy", "dense|figma"],
     ["moves", "--strategy", "vikunja", "--size", "10"],
   ])
-  func strategiesThatTheDefaultProgramLacksNeedTheFullOne(arguments: [String]) throws {
+  func furtherStrategiesNeedTheFullProgram(arguments: [String]) throws {
     #expect(try command(arguments: arguments).dropFirst(10).first == "workbench-full")
   }
 
@@ -64,18 +64,18 @@ import Testing
     ["run", "--strategy", "dense|lexorank"], ["--strategy=tag-range"], ["merging", "--strategy", "minido"],
     ["run", "--strategy"], ["replay", "--", "--full"], ["--workload", "append", "--quick"],
   ])
-  func defaultStrategiesNeedNoMore(arguments: [String]) throws {
+  func defaultStrategiesUseTheDefaultProgram(arguments: [String]) throws {
     #expect(try command(arguments: arguments).dropFirst(10).first == "workbench")
   }
 
-  @Test func theLauncherKnowsTheStrategiesOfTheDefaultProgram() {
+  @Test func launcherKnowsTheStrategiesOfTheDefaultProgram() {
     let reordering = ReorderingCatalog.keyStrategies + ReorderingCatalog.rowStrategies
     let names =
       reordering.map(\.name) + InsertionCase.usual.map(\.strategy) + MergeCatalog.policies.map(\.name)
     #expect(Set(names) == Launch.defaultStrategies)
   }
 
-  @Test func loadIsAPythonProgramWithAScratchFolderForTheServer() throws {
+  @Test func loadCommandRunsPythonWithTheServersScratchFolder() throws {
     let program = ["python3", "/repo/Benchmarks/load/load.py", "--scratch-path", "/repo/.build-server"]
     #expect(try command(arguments: ["load", "--quick"]) == program + ["--quick"])
     #expect(
@@ -88,14 +88,14 @@ import Testing
     ("/triple/debug/bench", "/"),
     ("/e\u{301}/\u{301}/triple/debug/bench", "/e\u{301}/\u{301}"),
   ])
-  func scratchPathIsTheOneBuiltIn(executable: String, scratch: String) throws {
+  func scratchPathIsTheBuildFolder(executable: String, scratch: String) throws {
     let command = try command(executable: executable)
     let option = try #require(command.firstIndex(of: "--scratch-path"))
     #expect(command[option + 1] == scratch)
   }
 
   @Test(arguments: ["/usr/local/bin/bench", "/bench", "/debug/bench", "/build/Products/Debug/bench"])
-  func noScratchPathOutsideABuildFolder(executable: String) throws {
+  func noScratchPathOutsideOfABuildFolder(executable: String) throws {
     #expect(
       try command(executable: executable) == [
         "swift", "run", "-c", "release", "-debug-info-format", "none", "--package-path", "/repo", "workbench",
@@ -104,11 +104,12 @@ import Testing
 
   @Test(arguments: [
     (["/moved here"], "/moved here/a/b/c/bench", "/moved here"),
-    // The root's own files are asked for as `//Package.swift`, which the system reads as `/Package.swift`.
+    // Files in the root directory are looked up as `//Package.swift`, which equals
+    // `/Package.swift`.
     (["/"], "/.build/triple/debug/bench", "/"), (["/a", "/a/b"], "/a/b/.build/triple/debug/bench", "/a/b"),
     (["/repo", "/copy"], "/copy/.build/triple/debug/bench", "/repo"),
   ])
-  func thePackageIsTheOneCompiledInOrTheNearestAboveTheExecutable(
+  func packageIsTheCompiledInOneOrTheNearestAboveTheExecutable(
     packages: [String], executable: String, root: String
   ) throws {
     let files = packages.reduce(into: Set()) { $0.formUnion(Self.package(in: $1)) }
@@ -120,14 +121,14 @@ import Testing
     [], ["/repo/Package.swift"], ["/repo/Benchmarks/bench"],
     ["/repo/Package.swift", "/other/Benchmarks/bench"],
   ])
-  func withoutAPackageItSaysWhereItLooked(files: Set<String>) {
+  func withoutAPackageTheErrorSaysWhereItWasSearched(files: Set<String>) {
     let expected = LaunchError.noPackage(executable: Self.executable)
     #expect(throws: expected) { try command(files: files) }
     #expect(expected.exitCode == 70)
     #expect(expected.message.contains(Self.executable))
   }
 
-  @Test func aLauncherThatWasAlreadyLaunchedRefuses() {
+  @Test func launcherRefusesToLaunchItself() {
     #expect(throws: LaunchError.launchedAgain) { try command(isMarked: true) }
     #expect(throws: LaunchError.launchedAgain) { try command(isMarked: true, files: []) }
   }
@@ -136,7 +137,7 @@ import Testing
     LaunchError.launchedAgain, .noPackage(executable: "/x/bench"), .noExecutable,
     .noSwift(reason: "No such file"), .noPython(reason: "No such file"),
   ])
-  func everyMessageIsOneLineThatSaysWhatToType(error: LaunchError) {
+  func everyErrorIsOneLineWithACommandToType(error: LaunchError) {
     #expect(!error.message.contains("\n"))
     #expect(error.message.contains("type: swift run "))
     #expect(error.exitCode == (error.message.contains("install") ? 69 : 70))

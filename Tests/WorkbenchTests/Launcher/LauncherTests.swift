@@ -3,9 +3,9 @@ import Testing
 
 @testable import bench
 
-/// The built launcher as a user meets it, from its command line to its exit code.
+/// Tests the built launcher from its command line to its exit code.
 @Suite struct LauncherTests {
-  /// What the launcher built beside the tests is to call `swift` with, before the user's arguments.
+  /// The arguments that the launcher passes to `swift` before the user's arguments.
   static let prefix: [String] = {
     let root = PackageFolder.url
     let scratch = Launcher.products.deletingLastPathComponent().deletingLastPathComponent()
@@ -15,7 +15,7 @@ import Testing
     ]
   }()
 
-  @Test func itBecomesSwiftWithItsArgumentsFolderAndExitCode() throws {
+  @Test func launcherExecutesSwiftWithArgumentsFolderAndExitCode() throws {
     let arguments = [
       "", "a b", "it's", "\"q\"", "$HOME", "*", "\\", "two\nlines", "é ☃", "--help", "-c", "debug",
       "--version",
@@ -29,7 +29,7 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func throughASymbolicLinkItFindsTheSameScratchPath() throws {
+  @Test func symbolicLinkGivesTheSameScratchPath() throws {
     let launcher = try Launcher()
     let link = launcher.folder.appendingPathComponent("a link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: Launcher.built)
@@ -37,7 +37,7 @@ import Testing
     #expect(Array(outcome.report.dropFirst()) == Self.prefix)
   }
 
-  @Test func withoutSwiftItSaysWhatToInstall() throws {
+  @Test func withoutSwiftTheErrorSaysWhatToInstall() throws {
     let launcher = try Launcher(swift: nil)
     let outcome = try launcher.run(environment: ["PATH": launcher.folder.appendingPathComponent("bin").path])
     #expect(outcome.code == 69)
@@ -45,10 +45,10 @@ import Testing
     #expect(outcome.errors == "bench: \(LaunchError.noSwift(reason: "No such file or directory").message)\n")
   }
 
-  /// Were `workbench` the launcher again, the second of the two would end it, whether `swift` turns into it
-  /// or waits for it.
+  /// If `workbench` were the launcher again, the second call would stop, whether `swift` is
+  /// replaced by it or waits for it.
   @Test(arguments: ["exec ", ""])
-  func aCircleEndsAfterOneRound(how: String) throws {
+  func launcherCycleEndsAfterOneRound(how: String) throws {
     let script = "#!/bin/sh\nprintf round\n\(how)\"$BENCH\"\n"
     let outcome = try Launcher(swift: script).run(environment: ["BENCH": Launcher.built.path])
     #expect(outcome.code == 70)
@@ -56,8 +56,8 @@ import Testing
     #expect(outcome.errors == "bench: \(LaunchError.launchedAgain.message)\n")
   }
 
-  @Test func anInterruptReachesWhatItBecame() throws {
-    // Bounded, so that a lost signal fails the test rather than hanging it.
+  @Test func interruptReachesTheExecutedProgram() throws {
+    // Limits the time, so that a lost signal fails the test instead of hanging it.
     let script = """
       #!/bin/sh
       trap 'printf caught; exit 42' INT
@@ -73,24 +73,26 @@ import Testing
   }
 }
 
-/// A folder of the test's own, with the built launcher and a fake `swift` to run it against.
+/// A folder with a fake `swift` for running the built launcher.
 ///
-/// The fake tells what it was called with and ends with code 7, so a test sees what the real `swift` would.
+/// The fake prints its call and exits with code 7, so a test sees what the real `swift` would
+/// receive.
 struct Launcher: ~Copyable {
-  /// What a run left behind.
+  /// The outcome of a run.
   struct Outcome {
     var code: Int32
     var reason: Process.TerminationReason
     var output: String
     var errors: String
 
-    /// What the fake `swift` printed: its working directory, then its arguments.
+    /// The output of the fake `swift`: its working directory and its arguments.
     var report: [String] {
       output.split(separator: "\0", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
   }
 
-  /// Prints its working directory and its arguments, each ended by a NUL, which no argument can hold.
+  /// Prints the working directory and the arguments, each terminated by a NUL, which no argument
+  /// can contain.
   static let reporting = """
     #!/bin/sh
     printf '%s\\0' "$(pwd -P)" "$@"
@@ -98,7 +100,7 @@ struct Launcher: ~Copyable {
 
     """
 
-  /// The folder with the built products: the test bundle stands among them.
+  /// The folder of the built products, which contains the test bundle.
   static let products: URL = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     return (bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL).resolvingSymlinksInPath()
@@ -106,18 +108,18 @@ struct Launcher: ~Copyable {
 
   static var built: URL { products.appendingPathComponent("bench") }
 
-  /// Has spaces in its name, and no symbolic link on the way to it.
+  /// The path has spaces and no symbolic links.
   let folder: URL
 
-  /// Makes the folder, and in it `bin/swift` with the script given.
+  /// Creates the folder with the script as `bin/swift`.
   init(swift script: String? = reporting) throws {
     let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     folder = temporary.appendingPathComponent("launcher tests \(UUID().uuidString)")
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("bin"), withIntermediateDirectories: true)
     guard let script else { return }
-    // Installed by a process of its own. If this process wrote the program, a child that another test starts at that moment
-    // could hold the file open for writing, and running it would fail with "Text file busy".
+    // A separate process installs the file. If this process wrote it, a child process of another
+    // test could inherit the open file, and running it would fail with "Text file busy".
     let text = folder.appendingPathComponent("bin/swift.txt")
     try Data(script.utf8).write(to: text)
     let arguments = ["-m", "755", text.path, folder.appendingPathComponent("bin/swift").path]
@@ -128,14 +130,14 @@ struct Launcher: ~Copyable {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Runs a launcher in the folder, to its end.
+  /// Runs a launcher in the folder until it exits.
   ///
   /// - Parameters:
-  ///   - executable: the launcher, or a link to it; the built one by default.
-  ///   - arguments: what follows `bench`.
-  ///   - environment: added to one that holds a path alone: the fake `swift`, then `/usr/bin` and `/bin` for
-  ///     what its script needs.
-  ///   - whenStarted: called once the process has written to standard output.
+  ///   - executable: The launcher or a link to it.
+  ///   - arguments: The arguments after `bench`.
+  ///   - environment: Added to an environment that contains only a path: the fake `swift`, then
+  /// `/usr/bin` and `/bin`.
+  ///   - whenStarted: Called when the process has written to standard output.
   func run(
     _ executable: URL = built, _ arguments: [String] = [], environment: [String: String] = [:],
     whenStarted: ((Process) -> Void)? = nil

@@ -7,7 +7,8 @@ import Measuring
 import Reordering
 import Reporting
 
-/// `bench attack`: the history on which a strategy relabels most rows a placement.
+/// `bench attack`: searches for the history on which a strategy relabels the most rows per
+/// placement.
 struct AttackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attack",
@@ -63,10 +64,9 @@ struct AttackCommand: ParsableCommand {
     }
   }
 
-  /// Whether strategies are attacked.
   private var attacks: Bool { !game || !strategies.isEmpty }
 
-  /// Whether games are solved: a whole report has them.
+  /// Whether games are solved. A full report includes them.
   private var solves: Bool { game || report != nil && strategies.isEmpty }
 
   func run() throws {
@@ -95,7 +95,7 @@ struct AttackCommand: ParsableCommand {
     return all.filter { chosen.contains($0.name) }
   }
 
-  /// Attacks each strategy at each size, all for the same time.
+  /// Attacks each strategy at each size for the same time.
   private func attack(_ chosen: [ReorderingEntry], output: URL?, report: inout AttackReport?) throws {
     let whole = Double(chosen.count * size.sizes.count) * seconds
     var progress = ProgressLine(seconds: whole)
@@ -138,7 +138,7 @@ struct AttackCommand: ParsableCommand {
     _ strategy: ReorderingEntry, size: Int, done: Double, progress: inout ProgressLine
   ) throws -> WorstCaseSearch {
     var search = WorstCaseSearch(Player(strategy, size: size), seed: seed)
-    // A processor's time, so that a busy machine searches all strategies alike.
+    // Measures processor time, so that strategies are treated equally on a busy machine.
     let begin = Stopwatch.threadTime()
     func elapsed() -> Double { Double(Stopwatch.threadTime() - begin) / 1e9 }
     while evaluations.map({ search.attempts < $0 }) ?? (elapsed() < seconds) {
@@ -148,7 +148,7 @@ struct AttackCommand: ParsableCommand {
         done + min(elapsed(), seconds),
         "\(strategy.name), \(Format.count(size)) items: \(best) after \(Format.count(search.evaluations)) histories"
       )
-      // The first is played to its end, however long it takes: then there is an answer.
+      // The first history is always played to its end, so that there is a result.
       let isFirst = search.best == nil
       search.step {
         (try? Interruption.check()) == nil || evaluations == nil && !isFirst && elapsed() >= seconds
@@ -157,7 +157,7 @@ struct AttackCommand: ParsableCommand {
     return search
   }
 
-  /// Solves the games, the small ones first.
+  /// Solves the games, from small to large.
   private func solveGames(report: inout AttackReport?) throws {
     var progress = ProgressLine(seconds: SmallGame.all.reduce(0) { $0 + $1.seconds })
     defer { progress.finish() }

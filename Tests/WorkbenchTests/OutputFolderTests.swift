@@ -5,17 +5,17 @@ import TestSupport
 
 @testable import Workbench
 
-/// A run writes into a folder that is new, empty or its own, and touches no other.
+/// A run only writes to a folder that is new, empty or from an earlier run.
 @Suite struct OutputFolderTests {
   static let mine = "mine\n"
 
-  /// Runs into a folder that is not to be touched.
+  /// Requires that a run into this folder is refused.
   private func isRefused(_ program: Program, _ path: String, code: Int32 = 73) throws {
     let outcome = try program.run(Program.shortRun + ["--output", path])
     #expect(outcome.isRefusal(code), "--output '\(path)': \(outcome)")
   }
 
-  @Test func aFolderOfOtherFilesIsLeftAlone() throws {
+  @Test func folderOfOtherFilesIsUnchanged() throws {
     let program = try Program()
     let names = ["README.md", "index.html", "samples.csv", "charts/a.svg"]
     for name in names { try program.write(Self.mine, to: "foreign/\(name)") }
@@ -26,7 +26,7 @@ import TestSupport
     #expect(program.names(in: "foreign") == ["README.md", "charts", "index.html", "samples.csv"])
   }
 
-  @Test func theWorkingFolderAndAnUnsetVariableAreRefused() throws {
+  @Test func workingFolderAndEmptyPathAreRefused() throws {
     let program = try Program()
     try program.write(Self.mine, to: "README.md")
     try isRefused(program, ".")
@@ -35,7 +35,7 @@ import TestSupport
     #expect(program.read("README.md") == Self.mine)
   }
 
-  @Test func aForeignFileOfTheMarksNameIsNoMark() throws {
+  @Test func foreignFileNamedLikeTheMarkerIsNoMarker() throws {
     let program = try Program()
     for text in ["{}", Self.mine, #"{"processor": "x", "cores": 2}"#, ""] {
       try program.write(text, to: "foreign/environment.json")
@@ -44,7 +44,7 @@ import TestSupport
     }
   }
 
-  @Test func aFileALinkToNowhereAndARepositoryAreRefused() throws {
+  @Test func filesDanglingLinksAndRepositoriesAreRefused() throws {
     let program = try Program()
     try program.write(Self.mine, to: "file")
     try program.write("ref: refs/heads/main\n", to: "repository/.git/HEAD")
@@ -58,7 +58,7 @@ import TestSupport
     #expect(program.names(in: "repository") == [".git"])
   }
 
-  @Test func newEmptyAndOwnFoldersAreWrittenTo() throws {
+  @Test func newEmptyAndOwnFoldersAreUsed() throws {
     let program = try Program()
     try FileManager.default.createDirectory(at: program.url("empty"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(
@@ -72,7 +72,7 @@ import TestSupport
     }
   }
 
-  @Test func whatOthersHavePutIntoAnOwnFolderIsLeftAlone() throws {
+  @Test func foreignFilesInAnOwnFolderAreUnchanged() throws {
     let program = try Program()
     #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
     let page = try #require(program.read("own/README.md"))
@@ -93,7 +93,7 @@ import TestSupport
     #expect(try program.run(["report", "own"]).code == 0)
   }
 
-  @Test func filesAreNotWrittenThroughLinks() throws {
+  @Test func linksAreNotFollowedWhenWriting() throws {
     let program = try Program()
     #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
     try program.write(Self.mine, to: "elsewhere/file")
@@ -106,7 +106,7 @@ import TestSupport
     #expect(program.names(in: "elsewhere") == ["file"] && program.read("elsewhere/file") == Self.mine)
   }
 
-  @Test func theReferencesPageStandsAboveItWhereThatIsOurs() throws {
+  @Test func referencePageIsAboveItsFolderIfThatIsOurs() throws {
     let program = try Program()
     let ours = try program.run(Program.shortRun + ["--output", "results/reference"])
     #expect(ours.code == 0 && ours.output.hasSuffix("/results/README.md\n"))
@@ -123,7 +123,7 @@ import TestSupport
     #expect(program.read("project/README.md") == Self.mine && program.names(in: "sources").count == 2)
   }
 
-  @Test func aPageWhoseMarkersAreBrokenIsNamedAndKept() throws {
+  @Test func pageWithInvalidMarkersIsNamedAndUnchanged() throws {
     let program = try Program()
     #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
     let page = try #require(program.read("own/README.md"))
@@ -137,8 +137,8 @@ import TestSupport
     }
   }
 
-  /// What is no UTF-8 could not be written back as it was.
-  @Test func aPageInAnotherEncodingIsKept() throws {
+  /// Other encodings than UTF-8 could not be written back unchanged.
+  @Test func pageInAnotherEncodingIsUnchanged() throws {
     let program = try Program()
     #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
     var bytes = try Data(contentsOf: program.url("own/README.md"))
@@ -150,7 +150,7 @@ import TestSupport
     }
   }
 
-  @Test func whatIsNotOursBesideARunStays() throws {
+  @Test func foreignFilesNextToARunAreUnchanged() throws {
     let program = try Program()
     #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
     try program.write(Self.mine, to: "own/latencies.json")
@@ -160,8 +160,8 @@ import TestSupport
     }
   }
 
-  /// Further passes are processes of their own, which leave what they measured elsewhere.
-  @Test func passesTouchNothingOfOthersInTheFolder() throws {
+  /// Further passes are separate processes, which store their results elsewhere.
+  @Test func passesChangeNoForeignFiles() throws {
     let program = try Program()
     #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
     for name in ["environment.json", "samples.csv", "notes.txt"] {
@@ -185,7 +185,7 @@ import TestSupport
     #expect(passes == [0, 1, 2])
   }
 
-  @Test func chartsThatNoReportHasDrawnAreLeftAlone() throws {
+  @Test func foreignChartsAreUnchanged() throws {
     let program = try Program()
     #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
     let page = try #require(program.read("own/README.md"))
@@ -201,8 +201,8 @@ import TestSupport
     #expect(program.read("own/charts/other.svg") == Self.mine)
   }
 
-  /// A run that was killed leaves the files that it had not yet put in place.
-  @Test func draftsOfAKilledRunAreNotForeign() throws {
+  /// A run that was killed leaves temporary files.
+  @Test func temporaryFilesOfAKilledRunAreNotForeign() throws {
     let program = try Program()
     for name in [".environment.json.new", ".samples.csv.new"] {
       try program.write("{", to: "killed/\(name)")
@@ -215,8 +215,8 @@ import TestSupport
     #expect(program.read("foreign/.environment.json.new") == Self.mine)
   }
 
-  /// A pipe that nobody writes to is not waited for.
-  @Test func aPipeInPlaceOfAFileIsRefused() throws {
+  /// Otherwise, reading would wait for a writer forever.
+  @Test func pipeInsteadOfAFileIsRefused() throws {
     let program = try Program()
     #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
     for name in [

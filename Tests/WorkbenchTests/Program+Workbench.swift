@@ -1,11 +1,10 @@
 import TestSupport
 
 extension Program {
-  /// A short run: what it writes is what counts.
+  /// The arguments of a short run, for tests of the files that it writes.
   static let shortRun = [
     "run", "insertion", "--quick", "--size", "10", "--strategy", "binary", "--workload", "random",
   ]
 
-  /// The workbench.
   convenience init() throws { try self.init("workbench") }
 }

@@ -5,12 +5,12 @@ import TestSupport
 
 @testable import Workbench
 
-/// A report is made of any figures that the readers accept.
+/// Reports can be generated from any values that the readers accept.
 @Suite struct ReportTests {
-  /// Figures as no run would measure them.
+  /// Values that no run would measure.
   private static let numbers: [Double] = [0, -1, 1, 0.5, 1e-18, -1e-18, 1e18, -1e18, 4_503_599_627_370_497]
 
-  /// What was measured for the reference, a few samples each.
+  /// The reference measurements, with a few samples each.
   private static let reference = Result {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
     var results = try ResultsFolder(root.appending(path: "results/reference")).read()
@@ -18,7 +18,7 @@ import TestSupport
     return results
   }
 
-  /// One of so many subjects of the reference.
+  /// Returns a random share of the reference's subjects.
   private static func results(oneOf share: Int, _ random: inout SplitMix64) throws -> Results {
     var results = try reference.get()
     let kept = Set(Set(results.counters.map(\.subject)).sorted().filter { _ in random.below(share) == 0 })
@@ -48,19 +48,19 @@ import TestSupport
   }
 
   @Test(arguments: 1...UInt64(SlowTests.amount(2, slow: 8)))
-  func aReportIsMadeOfAnyFigures(seed: UInt64) throws {
+  func anyValuesGiveAReport(seed: UInt64) throws {
     let program = try Program()
     let folder = program.url("run")
     try ResultsFolder(folder).write(try Self.results(seed: seed))
-    // Through the readers, so that these are figures that a user's files can hold.
+    // Reads the written files, so that the values are possible in a user's files.
     let read = try StoredRun(path: folder.path).read()
     try Report(results: read).write(to: try OutputFolder(path: folder.path))
     #expect(program.read("run/README.md")?.contains("## The answer") == true)
   }
 
-  /// What `--strategy`, `--workload` and `--size` leave of a run, in any combination.
+  /// Any combination of `--strategy`, `--workload` and `--size` must give a report.
   @Test(arguments: 1...UInt64(SlowTests.amount(6, slow: 60)))
-  func aNarrowRunHasAReport(seed: UInt64) throws {
+  func narrowRunHasAReport(seed: UInt64) throws {
     var random = SplitMix64(seed: seed, label: "narrow")
     var results = try Self.reference.get()
     let measured = Set(results.counters.map(\.subject)).union(results.samples.map(\.subject))
@@ -75,7 +75,7 @@ import TestSupport
     results.counters = results.counters.filter { isKept($0.subject) }
     results.samples = results.samples.filter { isKept($0.subject) }
     for page in try Report(results: results).pages("") {
-      // That a family was not measured is said where it was not.
+      // If a family was not measured, its page says so.
       let isMeasured = try !page.markdown(in: nil, chartsIn: "").contains("This run has not measured it.")
       if let family = Catalog.families.first(where: { page.file == "\($0.name).md" }) {
         #expect(isMeasured == (family.name == one.family), "\(page.file), \(one)")
@@ -86,8 +86,8 @@ import TestSupport
     }
   }
 
-  /// Where another set is faster comes first.
-  @Test func setsOfOtherLanguagesStandBesideTheLibrarys() throws {
+  /// Sizes at which another set is faster are listed first.
+  @Test func setsOfOtherLanguagesAreNextToTheLibrarys() throws {
     let program = try Program()
     var random = SplitMix64(seed: 1)
     try ResultsFolder(program.url("run")).write(try Self.results(oneOf: 16, &random))
@@ -104,7 +104,7 @@ import TestSupport
     #expect(page.contains("| **SortedArray** |") && page.contains("| BTreeSet |"))
     try program.write("{", to: "run/yardsticks.json")
     #expect(try program.run(["report", "run"]).isRefusal(65))
-    // A new run is not what these times were taken for, but deletes nothing that is not of that kind.
+    // The times do not belong to a new run, but it only deletes valid files.
     #expect(try program.run(Program.shortRun + ["--output", "run"]).isRefusal(73))
     #expect(program.read("run/yardsticks.json") == "{")
     try program.write(times, to: "run/yardsticks.json")
@@ -112,13 +112,12 @@ import TestSupport
     #expect(program.read("run/yardsticks.json") == nil)
   }
 
-  /// What people carry away is one page.
-  @Test func theFirstPageIsShortAndAnswersFirst() throws {
+  @Test func firstPageIsShortAndStartsWithAnswers() throws {
     let program = try Program()
     try ResultsFolder(program.url("run")).write(try Self.reference.get())
     let outcome = try program.run(["report", "run"])
     #expect(outcome.code == 0 && outcome.output.hasSuffix("/run/README.md\n"))
-    // What is printed is read in terminals and in logs.
+    // The output is read in terminals and logs.
     let printed = outcome.output.split(separator: "\n").dropLast()
     #expect(printed.allSatisfy { $0.count <= 100 }, "\(printed.joined(separator: "\n"))")
     let lines = try #require(program.read("run/README.md")).split(
@@ -132,7 +131,7 @@ import TestSupport
     ] {
       #expect(head.contains(answer), "\(answer)")
     }
-    // Every link leads somewhere.
+    // Every link has a target.
     for page in Report.pageNames {
       let text = try #require(program.read("run/\(page)"))
       for link in text.matches(of: #/\]\(([^)#h][^)#]*)\)/#) {
@@ -142,7 +141,7 @@ import TestSupport
     }
   }
 
-  @Test func thePageIsOpenedWhereThatIsAskedFor() throws {
+  @Test func pageIsOpenedOnRequest() throws {
     let program = try Program()
     #if os(macOS)
       let opener = "open"
@@ -158,7 +157,7 @@ import TestSupport
     #expect(refused.code == 69 && refused.errors.contains("open it yourself"))
   }
 
-  @Test func theSlowestMovesAndMergesAreShown() throws {
+  @Test func slowestMovesAndMergesAreShown() throws {
     let program = try Program()
     var random = SplitMix64(seed: 1)
     try ResultsFolder(program.url("run")).write(try Self.results(oneOf: 16, &random))
@@ -174,8 +173,8 @@ import TestSupport
     #expect(try program.run(["report", "run"]).isRefusal(65))
   }
 
-  /// What others have written into a run's files is text on the page, and nothing else.
-  @Test func namesOfOthersAreTextOnThePage() throws {
+  /// Untrusted texts in a run's files appear as plain text on the page.
+  @Test func untrustedNamesAreTextOnThePage() throws {
     let program = try Program()
     var random = SplitMix64(seed: 1)
     var results = try Self.results(oneOf: 8, &random)

@@ -8,7 +8,7 @@ import TestSupport
   private static let signals: [(name: String, number: Int32)] =
     [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP)].filter { Signals.toEnd.contains($0.1) }
 
-  /// What a shell does to ask a run to end, once something holds.
+  /// Returns a script that starts a run and interrupts it when a condition holds.
   private static func asking(_ what: String, when condition: String) -> String {
     """
     mkdir temporary; export TMPDIR=$PWD/temporary
@@ -17,25 +17,25 @@ import TestSupport
   }
 
   private static let hasBegun = "[[ -e run/environment.json ]]"
-  /// The first pass is over, and a process of its own is at work on the next.
+  /// The first pass has finished, and a separate process runs the next one.
   private static let isInAPart =
     "[[ -e run/samples.csv && $(wc -l < run/samples.csv) -gt 1 ]] && compgen -G 'temporary/bench-part-*'"
 
-  /// One strategy on a few workloads: a short first pass, then passes and allocations.
+  /// One strategy on a few workloads: a short first pass, then further passes and allocations.
   private static let narrow = [
     "run", "reordering", "--quick", "--strategy", "^midpoint-window$", "--size", "1000", "--workload",
     "^(append|prepend|random-insert|hot-gap-left)$", "--output", "run",
   ]
 
-  @Test(arguments: signals) func aRunThatIsAskedToEndReports(signal: String, number: Int32) throws {
+  @Test(arguments: signals) func interruptedRunWritesAReport(signal: String, number: Int32) throws {
     let program = try Program()
     let shell = Self.asking("kill -\(signal) $!", when: Self.hasBegun)
     let outcome = try program.run(["run", "--quick", "--output", "run"], shell: shell)
     try requireReport(program, outcome, 128 + number)
   }
 
-  /// The process that does the run asks its parts to end, whatever the signal.
-  @Test(arguments: signals.prefix(SlowTests.amount(1, slow: 3))) func inAPartToo(
+  /// The run's process forwards every signal to its parts.
+  @Test(arguments: signals.prefix(SlowTests.amount(1, slow: 3))) func interruptedPartsWriteAReport(
     signal: String, number: Int32
   ) throws {
     let program = try Program()
@@ -44,14 +44,14 @@ import TestSupport
     try requireReport(program, outcome, 128 + number)
   }
 
-  /// As a terminal's end does.
-  @Test func requestsMayComeTwice() throws {
+  /// A closing terminal sends the signal twice.
+  @Test func runMayBeInterruptedTwice() throws {
     let program = try Program()
     let shell = Self.asking("kill -TERM $!; sleep 0.01; kill -TERM $!", when: Self.hasBegun)
     try requireReport(program, try program.run(["run", "--quick", "--output", "run"], shell: shell), 143)
   }
 
-  @Test func whatIsLeftOfARunThatWasKilledEndsToo() throws {
+  @Test func partsOfAKilledRunEndToo() throws {
     let program = try Program()
     let gone =
       "for i in {1..600}; do compgen -G 'temporary/bench-part-*' > /dev/null || exit 0; sleep 0.1; done; exit 1"
@@ -60,7 +60,7 @@ import TestSupport
     #expect(outcome.code == 0)
   }
 
-  @Test func familiesMayStandBehindTwoDashesAndTwice() throws {
+  @Test func familiesMayFollowTwoDashesAndRepeat() throws {
     let program = try Program()
     let narrow = [
       "run", "--quick", "--strategy", "^chunked$", "--size", "10", "--workload", "^random$", "--output",

@@ -38,7 +38,7 @@ import Testing
       ("failedAt", "never", 52, .regression), ("failedAt", 52, "never", .better),
       ("failedAt", 52, 24, .regression), ("failedAt", 24, 52, .better), ("operations", 10, 11, .differs),
     ] as [(String, CounterValue, CounterValue, ComparisonVerdict)])
-  func everyDifferenceIsARow(counter: String, base: CounterValue, new: CounterValue, verdict: ComparisonVerdict) {
+  func differenceIsARow(counter: String, base: CounterValue, new: CounterValue, verdict: ComparisonVerdict) {
     let comparison = Self.compare([Self.counted([counter: base])], [Self.counted([counter: new])])
     #expect(comparison.counters?.changes.map(\.verdict) == [verdict])
     #expect((comparison.outcome == .failed) == (verdict != .better))

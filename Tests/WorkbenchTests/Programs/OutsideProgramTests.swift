@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `bench replay --program`: what it says of programs, right and wrong ones, and that none outlives it.
+/// `bench replay --program` with correct and faulty programs. No program keeps running afterward.
 @Suite struct OutsideProgramTests {
   private static let greeting = "echo list-ordering 1 integer"
-  /// A program for a list that is only appended to: the id is the key.
+  /// A program for a list to which items are only appended. It uses ids as keys.
   private static let appending =
     greeting + "; while read -r verb lower upper id; do echo \"$id $id\"; echo; done"
 
@@ -18,13 +18,13 @@ import TestSupport
       ["replay", "t.ops", "--strategy", "dense", "--program", program] + arguments, shell: shell)
   }
 
-  /// The rows of the JSON by strategy.
+  /// Returns the rows of the JSON output by strategy.
   private func rows(_ outcome: Program.Outcome) throws -> [String: [String: Any]] {
     let rows = try #require(JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
     return Dictionary(uniqueKeysWithValues: rows.map { ($0["strategy"] as? String ?? "", $0) })
   }
 
-  @Test func aProgramStandsInTheTable() throws {
+  @Test func programIsInTheTable() throws {
     let outcome = try run(Self.appending.replacing("integer", with: "integer my own", maxReplacements: 1))
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
     let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
@@ -36,7 +36,7 @@ import TestSupport
     #expect(outcome.output.contains("a program that answers at once takes"))
   }
 
-  @Test func withoutANameItIsCalledAsItIsStarted() throws {
+  @Test func programWithoutANameIsNamedByItsCommand() throws {
     let row = try #require(rows(run(Self.appending, ["--format", "json"]))[Self.appending])
     #expect(row["rowsWritten"] as? Int == 3 && row["failedAt"] is NSNull)
     let (time, echo) = try (
@@ -45,9 +45,10 @@ import TestSupport
     #expect(time > 0 && echo > 0)
   }
 
-  /// The conversation in `PROGRAMS.md` is the one that the example has: indented lines answer those that are not.
+  /// The example program must have the conversation in `PROGRAMS.md`, where indented lines are its
+  /// responses.
   @Test(.enabled(if: Python.isThere, "needs python3"))
-  func theExampleSaysWhatIsDocumented() throws {
+  func exampleMatchesItsDocumentation() throws {
     let page = try String(
       contentsOf: PackageFolder.url.appending(path: "Benchmarks/PROGRAMS.md"), encoding: .utf8)
     let start = try #require(page.range(of: "This is a conversation with it."))
@@ -63,9 +64,9 @@ import TestSupport
       outcome.output == lines.map { $0.trimmingCharacters(in: .whitespaces) + "\n" }.joined(), "\(outcome)")
   }
 
-  /// The same program as a strategy of the catalog: the same counts.
+  /// The catalog contains the same program as a strategy, so the counts must be equal.
   @Test(.enabled(if: Python.isThere, "needs python3"), arguments: ["kanban-taskell", "text-automerge-paper"])
-  func theExampleCountsAsTheCatalogsMidpoints(trace: String) throws {
+  func exampleCountsLikeTheCatalogsMidpoints(trace: String) throws {
     let outcome = try Program("workbench-full").run([
       "replay", PackageFolder.trace(trace), "--strategy", "midpoint-bare", "--program",
       PackageFolder.example("midpoint.py"), "--format", "json", "--limit", "2000",
@@ -92,13 +93,13 @@ import TestSupport
       "operation 1: it has closed its standard output"
     ),
     (greeting + "; read x; yes", 65, "more rows than the list has"),
-    // It depends on the moment whether these are seen as answers or as what nobody has asked for.
+    // Depending on timing, these are reported as responses or as unsolicited output.
     (greeting + "; yes ''", 65, "operation 0: it ha"),
     (greeting + "; printf '0 1\\n\\n0 1\\n\\n0 1\\n\\n'; cat", 65, "it ha"),
     (greeting + "; read x; yes '0 1' | tr '\\n' ' '", 65, "a line of more than 1048576 bytes"),
     (greeting + "; read x; echo 0 one; echo; cat", 65, "it has answered '0 one'"),
   ])
-  func whatGoesWrongIsOneLine(program: String, code: Int32, part: String) throws {
+  func everyFaultGivesOneLine(program: String, code: Int32, part: String) throws {
     let outcome = try run(program, ["--timeout", "120"])
     #expect(outcome.isRefusal(code) && outcome.errors.contains(part), "\(program): \(outcome)")
     #expect(outcome.errors.hasPrefix("bench: --program '"))
@@ -114,31 +115,31 @@ import TestSupport
       "operation 0: its answer has no empty line after 0.5 s"
     ),
   ])
-  func whatIsSlowIsOneLine(program: String, code: Int32, part: String) throws {
+  func everyTimeoutGivesOneLine(program: String, code: Int32, part: String) throws {
     let outcome = try run(program, ["--timeout", "0.5"])
-    // On a machine that is busy, its first line may be what is slow.
+    // On a busy machine, even the first line may be late.
     let isSlow = outcome.errors.contains(part) || outcome.errors.contains("not written it within 0.5 s")
     #expect([65, 66].contains { outcome.isRefusal($0) } && isSlow, "\(program): \(outcome)")
     if outcome.errors.contains(part) { #expect(outcome.code == code) }
   }
 
-  @Test func optionsThatMeanNothingAreRefused() throws {
+  @Test func invalidTimeoutsAreRefused() throws {
     for value in ["0", "-1", "nan", "1e9", "x"] {
       #expect(try run("cat", ["--timeout=\(value)"]).code == 64)
     }
   }
 
-  @Test func anOrderThatIsAnotherIsSaidInTheTable() throws {
+  @Test func wrongOrderIsShownInTheTable() throws {
     let outcome = try run(Self.appending.replacing("$id $id", with: "$id -$id"))
     #expect(outcome.code == 0 && outcome.output.contains("breaks at 1"), "\(outcome)")
   }
 
-  @Test func whatItSaysToStandardErrorIsShown() throws {
+  @Test func standardErrorOfTheProgramIsShown() throws {
     let outcome = try run("echo what is wrong >&2; exit 1")
     #expect(outcome.code == 66 && outcome.errors.hasPrefix("what is wrong\nbench: --program"), "\(outcome)")
   }
 
-  @Test func codesForTheTerminalAreNotPrinted() throws {
+  @Test func terminalCodesAreNotPrinted() throws {
     let greeting = #"printf 'list-ordering 1 integer \033[2J\n'"#
     for program in [Self.appending.replacing(Self.greeting, with: greeting), #"printf '\033[2J\n'; cat"#] {
       let outcome = try run(program, ["--timeout", "5"])
@@ -147,20 +148,20 @@ import TestSupport
     }
   }
 
-  /// Whoever still held the pipe to `cat` would keep it waiting for a minute.
+  /// A process that held the pipe to `cat` open would delay the end by a minute.
   @Test(arguments: [
     greeting + "; sleep 60 & exec sleep 60", greeting + "; sleep 60 & read x; echo nonsense",
     "sleep 60 & exit 1",
     appending.replacing("; while", with: "; sleep 60 & while") + "; sleep 60",
   ])
-  func nothingOutlivesTheReplay(program: String) throws {
+  func noProcessOutlivesTheReplay(program: String) throws {
     let start = ContinuousClock.now
     _ = try run(program, ["--timeout", "0.5"], shell: "\"$0\" \"$@\" 2>&1 | cat")
     #expect(ContinuousClock.now - start < .seconds(50))
   }
 
   @Test(arguments: ["INT", "TERM"])
-  func norDoesItOutliveASignal(signal: String) throws {
+  func noProcessOutlivesASignal(signal: String) throws {
     let start = ContinuousClock.now
     let outcome = try run(
       Self.greeting + "; read x; : > started; exec sleep 60", ["--timeout", "55"],
@@ -172,7 +173,7 @@ import TestSupport
     #expect(outcome.output.contains("ended with \(signal == "INT" ? 130 : 143)"), "\(outcome)")
   }
 
-  @Test func closedStreamsAreNoTrap() throws {
+  @Test func closedStreamsDoNotTrap() throws {
     #expect(try run(Self.appending, shell: "exec \"$0\" \"$@\" <&- 2>&-").code == 0)
     #expect(try run("cat", ["--timeout", "0.5"], shell: "exec \"$0\" \"$@\" <&- 2>&-").code == 66)
     #expect(try run(Self.appending, shell: "exec \"$0\" \"$@\" >&-").code == 74)

@@ -8,33 +8,34 @@ import Testing
 @testable import RowStrategies
 @testable import Workbench
 
-/// A rival's own published code beside the port of it in the catalog: the same rows with the same keys.
+/// Compares the published code of another library with its port in the catalog, row by row and key
+/// by key.
 @Suite(
   .serialized,
   .enabled(
     if: Python.withPublishedCode != nil, "the published code is not installed; .ci/published installs it"))
 struct PublishedCodeTests {
-  /// What people do all day; what exhausts gaps makes keys of thousands of digits.
+  /// Everyday workloads. Those that exhaust gaps would generate keys of thousands of digits.
   private static let workloads =
     ReorderingWorkload.growing + ReorderingWorkload.moving + ReorderingWorkload.capped
 
   @Test(arguments: workloads.map(\.name))
-  func everydayWorkloadsAreTheSame(name: String) throws {
+  func everydayWorkloadsMatch(name: String) throws {
     let workload = try #require(Self.workloads.first { $0.name == name })
-    // The adversary looks at the keys, and so has no history.
+    // The adversarial workload depends on the keys, so it has no history.
     guard let history = workload.history(size: 200, seed: 1) else { return }
     let steps = History(
       initialCount: history.initialCount, operations: Array(history.operations.prefix(2_000)))
     try compare(steps, "fractional_indexing")
   }
 
-  /// The longest up to where its keys have hundreds of digits.
+  /// The number of operations is limited, because keys grow to hundreds of digits.
   @Test(arguments: RecordedTrace.all.map(\.name), ["fractional_indexing", "fractional_indexing_jittered"])
-  func tracesAreTheSame(name: String, module: String) throws {
+  func tracesMatch(name: String, module: String) throws {
     try compare(History(operations: Array(Trace.bundled(name).history.operations.prefix(10_000))), module)
   }
 
-  /// Runs a history through both, row by row.
+  /// Runs a history with both implementations and compares each row.
   private func compare(_ history: History, _ module: String) throws {
     let python = try #require(Python.withPublishedCode)
     let script = PackageFolder.url.appending(path: "Benchmarks/Examples/fractional-indexing.py").path
@@ -52,7 +53,7 @@ struct PublishedCodeTests {
     for (step, operation) in history.operations.enumerated() {
       theirs.apply(operation, step: step)
       ours.apply(operation, step: step)
-      // Those of a step in any order: ours begins at the end where the rows of a block go up.
+      // The rows of a step are sorted, because the port starts at the end if a block moves up.
       let rows = (
         theirs.journal.writes.map { "\($0.id) \(String(decoding: $0.row.key.bytes, as: UTF8.self))" }
           .sorted(),

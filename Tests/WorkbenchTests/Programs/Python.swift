@@ -1,11 +1,12 @@
 import Foundation
 
-/// The Python that runs the examples.
+/// The Python interpreter for the examples.
 enum Python {
-  /// Whether there is one on the path.
+  /// Whether `python3` is on the path.
   static let isThere = runs("python3", "")
 
-  /// One that has the rivals' published code: `.ci/published` names it, or has installed it before.
+  /// The interpreter with the published code of other libraries. Set by `.ci/published`, or
+  /// installed by an earlier run of it.
   static let withPublishedCode: String? = {
     if let named = ProcessInfo.processInfo.environment["PUBLISHED_PYTHON"] { return named }
     let installed = PackageFolder.url.appending(path: ".build-published/bin/python").path

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Workbench
 
-/// A verdict comes of figures and bounds.
+/// Verdicts on claims follow from measured values and bounds.
 @Suite struct ClaimTests {
   private static let quotation = Quotation(
     words: "it holds", source: QuotedSource(name: "a page", link: "https://example.org"))
@@ -30,14 +30,14 @@ import Testing
     (1, .atLeast(1), .holds), (0.9, .atLeast(1), .fails), (0.9, .atLeast(1, refutedBelow: 0.5), .open),
     (0.4, .atLeast(1, refutedBelow: 0.5), .fails), (3, .within(3...4), .holds), (4.1, .within(3...4), .fails),
   ])
-  func aBoundDecides(value: Double, bound: Bound, outcome: Bound.Outcome) {
+  func boundDecidesTheOutcome(value: Double, bound: Bound, outcome: Bound.Outcome) {
     #expect(Self.test(value, bound)?.outcome == outcome)
-    // Whatever the figure, a broken order is no way to store one.
+    // Whatever the value, a broken order is a failure.
     #expect(Self.test(value, bound, brokenAt: 7)?.outcome == .fails)
     #expect(Self.test(value, bound, if: ("of three sizes", false))?.outcome == .open)
   }
 
-  @Test func theVerdictIsThatOfAllTests() throws {
+  @Test func verdictCombinesAllTests() throws {
     let holds = Self.test(1, .atMost(1)), open = Self.test(2, .atMost(1, refutedAbove: 3))
     let fails = Self.test(2, .atMost(1))
     #expect(Self.claim([holds, holds])?.verdict == "upheld")
@@ -48,13 +48,13 @@ import Testing
       Self.claim([holds], butNot: [("here", fails), ("now", holds), ("there", open)])?.verdict
         == "upheld, but not here, nor there")
     #expect(Self.claim([fails], butNot: [("here", fails)])?.verdict == "refuted")
-    // What a run lacks is not guessed.
+    // Missing values are not guessed.
     #expect(Self.claim([holds, Self.test(nil, .atMost(1))]) == nil)
     #expect(Self.claim([holds], butNot: [("here", Self.test(.nan, .atMost(1)))]) == nil)
     #expect(Self.claim([]) == nil)
   }
 
-  @Test func figuresAndBoundsStandInTheTable() throws {
+  @Test func valuesAndBoundsAreInTheTable() throws {
     let claim = try #require(
       Self.claim(
         [
@@ -67,8 +67,8 @@ import Testing
     #expect(claim.quotation.markdown == "“it holds” ([a page](https://example.org))")
   }
 
-  /// A claim that names a strategy, a policy or a workload that is in no catalog has no figures.
-  @Test func everyClaimIsAboutWhatTheCatalogHas() throws {
+  /// A claim about a strategy, policy or workload that is in no catalog would have no values.
+  @Test func everyClaimIsAboutCatalogEntries() throws {
     let claims = try MadeUpRun.ofTheCatalog.claims()
     #expect(claims.count == 18, "\(claims.map(\.quotation.words))")
     #expect(Set(claims.map(\.quotation.words)).count == claims.count)
@@ -81,9 +81,9 @@ import Testing
     #expect(try MadeUpRun().claims().isEmpty)
   }
 
-  // MARK: What claims make of figures
+  // MARK: Verdicts from measured values
 
-  @Test func aMoveWritesOneRow() throws {
+  @Test func moveWritesOneRow() throws {
     let words = "if a task is re-ordered"
     var run = MadeUpRun()
     let name = "midpoint-window"
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [(49.0, "refuted"), (50, "upheld"), (54, "upheld"), (55, "refuted")])
-  func aGapTakesSomeFiftyInserts(step: Double, verdict: String) throws {
+  func gapTakesAboutFiftyInserts(step: Double, verdict: String) throws {
     var run = MadeUpRun()
     for workload in ["hot-gap-left", "hot-gap-right", "hot-gap-alternating"] {
       #expect(try run.verdict("averaging a number") == nil)
@@ -111,7 +111,7 @@ import Testing
     #expect(try run.verdict("averaging a number") == verdict)
   }
 
-  @Test func ordersThatBreakAreTold() throws {
+  @Test func brokenOrdersAreReported() throws {
     var run = MadeUpRun()
     let kept: [String: Double] = ["operations": 10_000, "placements": 10_000]
     run.count("midpoint-float32", "random-move", kept)
@@ -124,7 +124,7 @@ import Testing
         == "`midpoint-float32`: random moves: order kept for 10,000 operations; "
         + "real lists: order breaks at operation 273 (`kanban-taskell`)")
 
-    // The name meant wider integers where there is no name for these.
+    // In runs without the wide variant, the name means wider integers.
     run.count("stern-brocot", "random-move", kept)
     run.countReal("stern-brocot", kept)
     for workload in ["block-move", "bursts-forward", "bursts-backward", "churn-alternating"] {
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: [(2.0, "upheld"), (3, "refuted")])
-  func aLinkedListWritesThreeRows(burst: Double, verdict: String) throws {
+  func linkedListWritesThreeRows(burst: Double, verdict: String) throws {
     var run = MadeUpRun()
     #expect(try run.verdict("whether an item is added") == nil)
     run.count("linked-list", "random-move", ["placements": 100, "rowsWritten": 298, "largestBurst": 2])
@@ -146,17 +146,17 @@ import Testing
   }
 
   @Test(arguments: [(20.0, "upheld"), (19, "refuted by appends a rebalancing at 10,000"), (50, nil)])
-  func appendedRowsRebalanceNowAndThen(appends: Double, verdict: String?) throws {
+  func appendedRowsRebalanceOccasionally(appends: Double, verdict: String?) throws {
     var run = MadeUpRun()
     run.count("ranked-model", "append", ["placements": 200, "renormalisations": 7, "largestBurst": 199])
-    // Without a rebalancing there is nothing to divide by.
+    // Without rebalancing, the ratio is undefined.
     let rebalancings = appends == 50 ? 0 : 10_000 / appends
     run.count("ranked-model", "append", at: 10_000, ["placements": 10_000, "renormalisations": rebalancings])
     #expect(try run.verdict("there's just") == verdict)
   }
 
-  /// Of a growth like that of the logarithm's square, three sizes do not tell, four do.
-  @Test func fewSizesDoNotRefuteALaw() throws {
+  /// Three sizes do not suffice to refute growth with the square of the logarithm. Four do.
+  @Test func fewSizesDoNotRefuteAGrowthRate() throws {
     func run(_ sizes: [Int], _ power: Double) -> MadeUpRun {
       var run = MadeUpRun()
       for size in sizes {
@@ -187,7 +187,7 @@ import Testing
     #expect(try run.verdict("normal usage") == verdict)
   }
 
-  @Test func theLastWriterMayLoseMore() throws {
+  @Test func lastWriterMayLoseMore() throws {
     var run = MadeUpRun()
     let counts: [String: Double] = [
       "merges": 60, "runs": 12, "runsThatConverge": 12, "changedPairsByField": 100, "lostPairsByField": 10,

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Workbench
 
-/// What tables say of a time that there is not.
+/// Table cells for missing times.
 @Suite struct FiguresTests {
-  @Test func onlyWhatOthersWereTimedAtTookTooLong() {
+  @Test func onlySizesThatOthersMeasuredAreMarkedTooLong() {
     var run = MadeUpRun()
     run.time("linear", 100, nanoseconds: 20)
     run.time("binary", 100, nanoseconds: 20)
@@ -19,7 +19,7 @@ import Testing
       ).text
     }
     #expect(cell("linear", 1_000) == "too long")
-    // A run that was interrupted, or not asked for it, has not come to it.
+    // The run was interrupted before this size, or did not include it.
     #expect(cell("linear", 10_000) == "–")
     #expect(cell("binary", 10_000) == "–")
     #expect(cell("galloping", 1_000) == "–")

@@ -6,12 +6,11 @@ import Reordering
 
 @testable import Workbench
 
-/// What a run might have measured.
+/// Simulated measurements of a run.
 struct MadeUpRun {
   private var counters: [Subject: [String: CounterValue]] = [:]
   private var samples: [SampleRecord] = []
 
-  /// What a report makes of it.
   var figures: Figures {
     Figures(
       Results(
@@ -27,12 +26,13 @@ struct MadeUpRun {
     ).claims()
   }
 
-  /// The verdict on the claim whose words begin so; `nil` where the run lacks its figures.
+  /// Returns the verdict on the claim that begins with these words, or nil if the run lacks its
+  /// values.
   func verdict(_ words: String) throws -> String? {
     try claims().first { $0.quotation.words.hasPrefix(words) }?.verdict
   }
 
-  /// Counts of a strategy on a workload.
+  /// Adds counters of a strategy on a workload.
   mutating func count(
     _ strategy: String, _ workload: String, at size: Int = 200, _ values: [String: Double]
   ) {
@@ -41,7 +41,7 @@ struct MadeUpRun {
     for (name, value) in values { counters[subject, default: [:]][name] = .number(value) }
   }
 
-  /// Counts of the same on every real list.
+  /// Adds the same counters for every recorded list.
   mutating func countReal(_ strategy: String, _ values: [String: Double]) {
     for workload in ReorderingCatalog.workloads {
       if let size = workload.fixedSize { count(strategy, workload.name, at: size, values) }
@@ -59,7 +59,7 @@ struct MadeUpRun {
     counters[subject] = values.mapValues { .number($0) }
   }
 
-  /// A run of all that is in the catalog, and of nothing else.
+  /// A run with values for everything in the catalog, and for nothing else.
   static var ofTheCatalog: MadeUpRun {
     var run = MadeUpRun()
     for strategy in ReorderingCatalog.everyStrategy.map(\.name) {

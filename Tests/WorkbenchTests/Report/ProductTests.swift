@@ -6,9 +6,9 @@ import Testing
 
 @testable import Workbench
 
-/// Who stores an order how.
+/// Products and how they store an order.
 @Suite struct ProductTests {
-  @Test func whatIsSaidCanBeReadWhereItIsSaid() throws {
+  @Test func everyProductHasValidSources() throws {
     let all = try Product.all()
     for product in all {
       if let name = product.strategy {
@@ -24,7 +24,7 @@ import Testing
     #expect(Set(all.map(\.name)).count == all.count)
   }
 
-  @Test func thePageHasEveryProductWithFiguresOfTheRun() throws {
+  @Test func pageHasEveryProductWithTheRunsValues() throws {
     var run = MadeUpRun()
     for workload in ReorderingCatalog.workloads where workload.fixedSize == nil {
       run.count("dense", workload.name, ["placements": 100, "rowsWritten": 765, "largestKeyBytes": 8])
@@ -41,7 +41,7 @@ import Testing
     #expect(Product.Kind.allCases == order.reduce(into: []) { if $0.last != $1 { $0.append($1) } })
   }
 
-  @Test func aRunWithoutFiguresHasThePageAllTheSame() throws {
+  @Test func runWithoutValuesStillHasThePage() throws {
     let page = try ProductsPage(ReorderingFigures(MadeUpRun().figures))
       .page(ReportSection(name: "provenance", title: nil))
     let text = try page.markdown(in: nil, chartsIn: "")

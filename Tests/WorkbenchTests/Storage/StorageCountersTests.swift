@@ -4,7 +4,7 @@ import Testing
 
 @testable import StorageBench
 
-/// What is counted, and that a wrong order is no figure.
+/// The counters, and that a wrong order gives no values.
 @Suite struct StorageCountersTests {
   private func counters(_ strategy: String, _ workload: String, maxRows: Int = .max) throws
     -> StorageCounters
@@ -14,29 +14,29 @@ import Testing
       of: script, on: StorageStrategyTests.list(strategy, count: 100), maxRows: maxRows)
   }
 
-  /// The rows and the largest burst of 300 steps on 100 rows.
+  /// The total rows and the most rows of one step, for 300 steps on 100 rows.
   @Test(arguments: [
     ("ordered-table-double", "everyday", 300, 1), ("ordered-table-int64", "everyday", 300, 1),
     ("ordered-table-text", "everyday", 300, 1), ("ordered-table-double", "hot-gap-middle", 306, 2),
     ("ordered-table-int64", "hot-gap-middle", 308, 2), ("ordered-table-text", "hot-gap-middle", 300, 1),
     ("fractional-text", "hot-gap-middle", 300, 1),
   ])
-  func rowsAreAsEver(strategy: String, workload: String, rows: Int, maxRows: Int) throws {
+  func rowCountsAreUnchanged(strategy: String, workload: String, rows: Int, maxRows: Int) throws {
     let counters = try counters(strategy, workload)
     #expect(counters.steps == 300 && !counters.isCutOff)
     #expect([counters.rows, counters.maxRows] == [rows, maxRows])
   }
 
-  @Test func theRivalsWriteWhatTheyAreKnownFor() throws {
+  @Test func otherStrategiesWriteTheExpectedRows() throws {
     let sparse = try counters("sparse", "everyday")
     #expect(sparse.rows == 300 && sparse.statements == 600)
     let rewrite = try counters("rewrite", "hot-gap-middle")
     #expect(rewrite.rows == (1...300).map { 101 + $0 }.reduce(0, +) && rewrite.statements == 600)
     let changed = try counters("rewrite-changed", "hot-gap-middle")
-    // The new row is written twice: at the end, and where it belongs.
+    // The new row is written twice: at the end and at its final position.
     #expect(changed.rows == (0..<300).map { 50 + $0 + 2 }.reduce(0, +) && changed.statements == 600)
     let dense = try counters("dense", "hot-gap-middle")
-    // An insert in the middle shifts the upper half, which grows by every one of them.
+    // An insert in the middle shifts the upper half, which grows with each insert.
     #expect(dense.rows == (0..<300).map { 50 + $0 + 1 }.reduce(0, +) && dense.statements == 900)
     let json = try counters("json", "hot-gap-middle")
     #expect(json.rows == 600 && json.statements == 600)
@@ -45,27 +45,27 @@ import Testing
   }
 
   @Test(arguments: StorageStrategyTests.names)
-  func countsAreTheSameAgain(strategy: String) throws {
+  func countersAreReproducible(strategy: String) throws {
     #expect(try counters(strategy, "everyday") == counters(strategy, "everyday"))
   }
 
-  @Test func pagesAndBytesAreThoseOfTheLog() throws {
+  @Test func pagesAndBytesMatchTheLog() throws {
     let counters = try counters("json", "everyday")
-    // A frame is a page of 4,096 bytes and 24 bytes before it; the log begins with 32 bytes.
+    // A frame is a page of 4,096 bytes with a header of 24 bytes. The log has a header of 32 bytes.
     #expect(counters.logBytes == counters.pages * (4_096 + 24) + 32)
-    // The array fits a page, and each insert also writes one of the table.
+    // The array fits in one page. Each insert also writes a page of the table.
     #expect(counters.pages >= 300 && counters.pages <= 700)
     #expect(counters.orderBytes == 4_096)
   }
 
-  @Test func aCountEndsWhereTooManyRowsHaveBeenWritten() throws {
+  @Test func countingStopsAtTheRowLimit() throws {
     let counters = try counters("rewrite", "everyday", maxRows: 1_000)
     #expect(counters.isCutOff && counters.steps < 20)
     #expect(counters.rows >= 1_000 && counters.rows < 1_000 + 2 * counters.maxRows)
   }
 
   @Test(arguments: [(Durability.full, 2), (.off, 0)])
-  func aDurabilityIsWhatTheFileIsOpenedWith(durability: Durability, level: Int) throws {
+  func fileIsOpenedWithItsDurability(durability: Durability, level: Int) throws {
     let list = try MeasuredList(
       DensePositions.self, count: 3, path: StorageStrategyTests.path(), durability: durability)
     let copy = try list.copy(to: StorageStrategyTests.path(), durability: durability)
@@ -77,9 +77,8 @@ import Testing
     }
   }
 
-  // MARK: Wrong orders
 
-  /// Stores every step but the moves to the start.
+  /// Stores every step except moves to the start.
   private struct Forgetful: StorageStrategy {
     static let name = "forgetful"
     static let summary = "forgets moves to the start"
@@ -93,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func aWrongOrderEndsTheRun() throws {
+  @Test func wrongOrderEndsTheRun() throws {
     let script = StorageWorkload.all[0].script(size: 10, steps: 100)
     #expect(script.edits.contains { if case .move(_, .start) = $0 { true } else { false } })
     func list() throws -> MeasuredList {
@@ -104,11 +103,11 @@ import Testing
     #expect(throws: error) { try StorageTimes.times(of: script, on: [list()], budget: .max) }
   }
 
-  @Test func timesAreThoseOfSingleStepsUntilTheBudgetIsSpent() throws {
+  @Test func singleStepsAreTimedUntilTheBudgetIsSpent() throws {
     let script = StorageWorkload.all[0].script(size: 10, steps: 100)
     let lists = try ["sparse", "dense"].map { try StorageStrategyTests.list($0, count: 10) }
     let times = try StorageTimes.times(of: script, on: lists, budget: .max)
-    // The first three prepare the statements.
+    // The first three steps prepare the statements.
     #expect(times.map(\.count) == [97, 97] && times.joined().allSatisfy { $0 > 0 })
     let spent = try StorageTimes.times(
       of: script, on: [StorageStrategyTests.list("sparse", count: 10)], budget: 1)

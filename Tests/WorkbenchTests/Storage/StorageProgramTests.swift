@@ -4,9 +4,9 @@ import TestSupport
 
 @testable import StorageBench
 
-/// The built program as a user meets it.
+/// Tests the built program from its command line.
 @Suite struct StorageProgramTests {
-  /// As short as it gets.
+  /// Arguments for the shortest run.
   static let short = [
     "--quick", "--size", "10", "--strategy", "ordered-table-double|sparse", "--workload", "everyday",
   ]
@@ -15,13 +15,13 @@ import TestSupport
     ["--size", "0"], ["--size", "many"], ["--size", "10,"], ["--strategy", "("], ["--strategy", "nothing"],
     ["--workload", "["], ["--workload", "nothing"], ["--format", "xml"], ["nonsense"], ["--nonsense"],
   ])
-  func whatCannotBeUsedIsRefused(arguments: [String]) throws {
+  func invalidArgumentsAreRefused(arguments: [String]) throws {
     let outcome = try Program("storage-bench").run(arguments + ["--quick"])
     #expect(outcome.code == 64 && outcome.output.isEmpty && !outcome.errors.isEmpty, "\(outcome)")
     if ["--strategy", "--workload"].contains(arguments[0]) { #expect(outcome.isRefusal(64), "\(outcome)") }
   }
 
-  @Test func aNarrowedRunPrintsAndWritesNothing() throws {
+  @Test func shortRunPrintsAndWritesNoFiles() throws {
     let program = try Program("storage-bench")
     let outcome = try program.run(Self.short)
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
@@ -31,7 +31,7 @@ import TestSupport
     #expect(program.names(in: "").isEmpty)
   }
 
-  @Test func thePageAndTheCountersGoWhereTheyAreToldTo() throws {
+  @Test func pageAndCountersAreWrittenToTheOutputFolder() throws {
     let program = try Program("storage-bench")
     for _ in 0..<2 {
       let outcome = try program.run(Self.short + ["--output", "new/folder"])
@@ -46,7 +46,7 @@ import TestSupport
   }
 
   @Test(arguments: ["storage.md", "storage.csv"])
-  func aFileOfSomebodyElseStays(name: String) throws {
+  func foreignFileIsUnchanged(name: String) throws {
     let program = try Program("storage-bench")
     try program.write("mine\n", to: name)
     let outcome = try program.run(Self.short + ["--output", "."])
@@ -54,7 +54,7 @@ import TestSupport
     #expect(program.read(name) == "mine\n" && program.names(in: "") == [name])
   }
 
-  @Test func aFolderThatCannotBeWrittenIsOneLine() throws {
+  @Test func unwritableFolderGivesOneLine() throws {
     for option in ["--scratch", "--output"] {
       let program = try Program("storage-bench")
       try program.write("", to: "file")
@@ -64,7 +64,7 @@ import TestSupport
   }
 
   @Test(arguments: [("INT", 130), ("TERM", 143)])
-  func anInterruptedRunTakesItsFilesWithIt(signal: String, code: Int32) throws {
+  func interruptedRunRemovesItsFiles(signal: String, code: Int32) throws {
     let program = try Program("storage-bench")
     let outcome = try program.run(
       ["--scratch", ".", "--size", "2000"],

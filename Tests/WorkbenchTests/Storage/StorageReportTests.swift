@@ -5,9 +5,9 @@ import Testing
 
 @testable import StorageBench
 
-/// What tables and conclusions say, and of how many steps.
+/// Tables and conclusions, depending on the number of steps.
 @Suite struct StorageReportTests {
-  /// Figures of a strategy whose steps took so many nanoseconds.
+  /// Returns the values of a strategy whose steps took these times in nanoseconds.
   private func figures(
     _ strategy: String, _ times: [Double], maxRows: Int = 1
   ) -> StorageFigures {
@@ -22,7 +22,7 @@ import Testing
     [Double](repeating: time, count: count - 1) + [longest ?? time]
   }
 
-  @Test func columnsHaveNamesOfTheirOwnThatTheLegendExplains() {
+  @Test func columnNamesAreUniqueAndExplainedInTheLegend() {
     let table = StorageTables.table([figures("dense", [1])])
     #expect(Set(table.columns.map(\.title)).count == table.columns.count)
     for column in table.columns.dropFirst() {
@@ -33,7 +33,7 @@ import Testing
     #expect(Set(store.columns.map(\.title)).count == store.columns.count)
   }
 
-  @Test func ofFewStepsNothingIsSaidOfNinetyNineInAHundred() {
+  @Test func fewStepsHaveNoP99() {
     let few = [figures(StorageAnswer.ours, steps(298, 2_000)), figures("dense", steps(298, 1_000))]
     #expect(few.allSatisfy { $0.p99(.off) == nil && $0.p99(.full) == nil && $0.median(.off) != nil })
     #expect(StorageTables.table(few).rows[0][3] == .missing)
@@ -42,7 +42,7 @@ import Testing
     #expect(!paragraphs[0].contains("p99") && !paragraphs[0].contains("99"), "\(paragraphs)")
   }
 
-  @Test func ofAStrategyWithFewStepsItIsSaidHowLongTheLongestTook() throws {
+  @Test func strategyWithFewStepsShowsItsLongestStep() throws {
     let group = [
       figures(StorageAnswer.ours, steps(299, 2_000), maxRows: 3),
       figures("slow", steps(50, 1_000, longest: 5e8)),
@@ -60,7 +60,7 @@ import Testing
     #expect(paragraphs[2].contains("timed of `slow` (everyday, 200 rows: 500 ms as the longest of 50)."))
   }
 
-  @Test func paragraphsAreBrokenIntoLinesForTheTerminal() {
+  @Test func paragraphsAreWrappedForTheTerminal() {
     for text in [StorageTables.legend, StoreTable.legend] {
       let lines = text.terminal.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.count > 3 && lines.allSatisfy { !$0.isEmpty && $0.count <= 100 })

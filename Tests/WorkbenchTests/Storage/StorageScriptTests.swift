@@ -3,12 +3,12 @@ import Testing
 
 @testable import StorageBench
 
-/// Steps named by ids and neighbors are those that were named by positions.
+/// Steps named by ids and neighbors must equal those named by positions.
 @Suite struct StorageScriptTests {
   typealias Step = Reordering.Operation
 
   @Test(arguments: [1, 2, 3, 4, 5])
-  func everyMoveAndInsertNamesTheRightNeighbor(count: Int) {
+  func everyMoveAndInsertNamesTheCorrectNeighbor(count: Int) {
     let steps =
       (0..<count).flatMap { from in (0..<count).map { Step.move(from: from, to: $0) } }
       + (0...count).map { .insert(at: $0) }
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// The order by positions.
+  /// Returns the order, computed using positions.
   private static func order(of step: Step, count: Int) -> [Int64] {
     var ids = Array(1...Int64(count))
     switch step {
@@ -30,12 +30,12 @@ import Testing
     return ids
   }
 
-  @Test func idsAreWrittenAsAJSONArray() {
+  @Test func idsAreFormattedAsAJSONArray() {
     #expect(OrderedIDs(count: 1).json == "[1]" && OrderedIDs(count: 11).json == "[1,2,3,4,5,6,7,8,9,10,11]")
   }
 
   @Test(arguments: [1, 2, 200])
-  func aWorkloadHasAsManyStepsAsAsked(size: Int) {
+  func workloadHasTheRequestedNumberOfSteps(size: Int) {
     for workload in StorageWorkload.all {
       let script = workload.script(size: size, steps: 300)
       #expect(script.initialCount == size && script.edits.count == 300)

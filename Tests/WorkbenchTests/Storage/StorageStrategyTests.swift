@@ -6,13 +6,12 @@ import Testing
 
 @testable import StorageBench
 
-/// What every strategy owes: after each step the file holds the list's order.
+/// The requirement of every strategy: after each step, the file contains the list's order.
 @Suite struct StorageStrategyTests {
-  /// The names of all strategies.
   static let names = StorageCatalog.strategies.map { $0.name }
 
   @Test(arguments: names, [1, 2] as [UInt64])
-  func theFileHoldsTheOrderAfterEveryStep(strategy: String, seed: UInt64) throws {
+  func fileContainsTheOrderAfterEveryStep(strategy: String, seed: UInt64) throws {
     let script = Self.randomScript(seed: seed, steps: 150)
     let list = try Self.list(strategy, count: script.initialCount)
     var model = OrderedIDs(count: script.initialCount)
@@ -25,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: names, StorageWorkload.all.map(\.name))
-  func theFileHoldsTheOrderOfEachWorkload(strategy: String, workload: String) throws {
+  func fileContainsTheOrderOfEachWorkload(strategy: String, workload: String) throws {
     let script = try #require(StorageWorkload.all.first { $0.name == workload }).script(size: 30, steps: 200)
     #expect(script.edits.count == 200)
     let list = try Self.list(strategy, count: 30)
@@ -33,7 +32,7 @@ import Testing
     try list.check(script.order(after: 200))
   }
 
-  @Test func aCopyGoesOnFromWhereTheListStands() throws {
+  @Test func copyContinuesFromTheCurrentState() throws {
     let script = Self.randomScript(seed: 9, steps: 60)
     for type in StorageCatalog.strategies {
       let list = try Self.list(type.name, count: script.initialCount)
@@ -44,7 +43,8 @@ import Testing
     }
   }
 
-  /// A history of a short list: half of the steps hit one place, so that gaps are exhausted.
+  /// Returns a history of a short list. Half of the steps are at the same position, so gaps are
+  /// exhausted.
   static func randomScript(seed: UInt64, steps: Int) -> Script {
     var random = SplitMix64(seed: seed, label: "storage/tests")
     let start = 1 + random.below(12)

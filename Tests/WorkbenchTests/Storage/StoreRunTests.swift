@@ -9,7 +9,7 @@ import Todos
 
 @testable import StorageBench
 
-/// What is measured of the to-do store.
+/// The measurements of the to-do store.
 @Suite struct StoreRunTests {
   private let folder: ScratchFolder
   private let file: URL
@@ -24,12 +24,12 @@ import Todos
     try DatabaseQueue(path: file.path).read { try Int.fetchOne($0, sql: sql) }
   }
 
-  @Test func theFileIsAsAfterASync() async throws {
+  @Test func fileIsInTheStateAfterASync() async throws {
     #expect(try number("SELECT count(*) FROM todo") == 100 && number("SELECT count(*) FROM list") == 5)
     for table in ["todo", "list"] {
       #expect(try number("SELECT count(*) FROM \(table) WHERE dirty IS NOT NULL OR rekeyed OR moved") == 0)
     }
-    // A base of every todo and of every list, and a version of every list and of the index.
+    // Every todo and list has a base, and every list and the index have a version.
     #expect(try number("SELECT count(*) FROM base") == 105)
     #expect(try number("SELECT count(*) FROM base JOIN todo USING (list, id)") == 100)
     #expect(try number("SELECT sum(version) FROM replica") == 6)
@@ -39,7 +39,7 @@ import Todos
     try await store.close()
   }
 
-  @Test func roundsDoEveryKindOfEditAndLeaveTheFileAsLargeAsItWas() async throws {
+  @Test func roundsDoEveryKindOfEditAndKeepTheFileSize() async throws {
     let times = try await MeasuredStoreFile.edit(file, rounds: 7, waitsForDisk: false) {}
     for kind in MeasuredEdit.allCases {
       #expect(times[kind]?.count == (kind == .deleteTodo ? 14 : 7), "\(kind)")
@@ -48,7 +48,7 @@ import Todos
     #expect(try number("SELECT count(*) FROM todo WHERE list NOT IN (SELECT id FROM list)") == 0)
   }
 
-  @Test func aCommitWaitsForTheDiskWhereItIsTo() async throws {
+  @Test func commitWaitsForTheDiskIfRequested() async throws {
     for (waitsForDisk, level) in [(false, 1), (true, 2)] {
       let store = try await MeasuredStoreFile.open(file, waitsForDisk: waitsForDisk)
       let found = try await store.database.writeWithoutTransaction {
@@ -59,15 +59,16 @@ import Todos
     }
   }
 
-  @Test func aProcessOfItsOwnOpensTheFile() throws {
+  @Test func separateProcessOpensTheFile() throws {
     let outcome = try Program("storage-bench").run(["--\(StoreProcess.option)", file.path])
     let numbers = outcome.output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
     #expect(outcome.code == 0 && numbers.count == 2, "\(outcome)")
-    // Not below what any such program takes, nor above what a machine has.
+    // The memory is plausible: not less than any such program takes, and not more than a machine
+    // has.
     #expect(numbers.last.map { (5e6..<1e9).contains($0) } == true, "\(outcome)")
   }
 
-  @Test func aFileThatIsNoStoreIsOneLine() throws {
+  @Test func invalidStoreGivesOneLine() throws {
     let program = try Program("storage-bench")
     try program.write("mine", to: "file")
     let outcome = try program.run(["--\(StoreProcess.option)", "file"])
@@ -75,7 +76,7 @@ import Todos
   }
 }
 
-/// The figures of the to-do store beside their bounds.
+/// The measured values of the to-do store and their bounds.
 @Suite struct StoreFigureTests {
   private func figure(_ samples: [Double], _ waiting: [Double]? = nil, bound: Double? = 2) -> StoreFigure {
     StoreFigure(
@@ -83,19 +84,19 @@ import Todos
       waitingSamples: waiting.flatMap { Statistics($0) }, bound: bound)
   }
 
-  @Test func aVerdictIsByP99OrOfTooFewByTheLargest() {
+  @Test func verdictUsesP99OrTheLargestOfFewSamples() {
     let enough = [Double](repeating: 1, count: 298) + [3]
     #expect(figure(enough).holds == true && figure(enough + enough).holds == true)
     #expect(figure(Array(enough.dropFirst())).holds == false)
     #expect(figure([1, 2]).holds == true && figure([1, 2.1]).holds == false)
-    // Both kinds of commits have to hold.
+    // Both kinds of commits must satisfy the bound.
     #expect(figure([1], [3]).holds == false && figure([3], [1]).holds == false)
-    // Where a commit waits, the disk's slow moments are the disk's.
+    // A commit that waits for the disk may have a few slow samples.
     #expect(figure([1], [1, 1, 5]).holds == true && figure([1], [1, 3, 3]).holds == false)
     #expect(figure([1], bound: nil).holds == nil)
   }
 
-  @Test func theDiskIsTimedByItself() throws {
+  @Test func diskIsTimedSeparately() throws {
     let folder = try TemporaryFolder()
     let times = try DiskSync.times(at: folder.url.appendingPathComponent("page").path, count: 3)
     #expect(times.count == 3 && times.allSatisfy { $0 > 0 })
@@ -104,7 +105,7 @@ import Todos
     }
   }
 
-  @Test func theTableNamesWhatIsMissed() {
+  @Test func tableNamesMissedBounds() {
     let edits = [MeasuredEdit.addTodo: [1e6, 1.5e6], .moveList: [3e6]]
     let figures = StoreFigure.figures(
       openings: [40e6], memory: [70e6], fileBytes: 20_000_000, edits: edits, waitingEdits: edits,

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A program that imports the core and nothing else, as a user's would: it must link and run. `.ci/client` builds it
-// from a clone, as a package of its own.
+// A program that only imports the library, like a user's. It must link and run. `.ci/client` builds
+// it as a separate package from a clone.
 let package = Package(
   name: "Client",
   platforms: [.macOS(.v15)],

@@ -3,8 +3,8 @@ import Foundation
 import Measuring
 import Reporting
 
-/// The page `attack.md` and the CSV files beside it, which a run adds to: each row replaces that of the same strategy
-/// and size, or the same game.
+/// The page `attack.md` and its CSV files, to which a run adds rows. A row replaces that of the
+/// same strategy and size, or of the same game.
 struct AttackReport {
   static let pageName = "attack.md"
   static let attacksName = "attack.csv"
@@ -15,11 +15,10 @@ struct AttackReport {
   private var attacks: [[String]]
   private var games: [[String]]
 
-  /// The page.
   var page: URL { folder.appending(path: Self.pageName) }
 
-  /// Reads what is in a folder, if anything.
-  /// - Throws: ``InputError`` where the files are not this program's.
+  /// Reads the existing files in a folder, if any.
+  /// - Throws: ``InputError`` if the files are not from this program.
   init(folder: URL) throws(InputError) {
     self.folder = folder
     try OwnFile.require(folder.appending(path: Self.pageName), beginsWith: Self.title)
@@ -47,7 +46,7 @@ struct AttackReport {
     InputError(.data, "\(file.path): line \(line): \(problem); delete the file, and make the report anew")
   }
 
-  /// Adds what was found of a strategy.
+  /// Adds the result of a strategy, replacing an earlier one.
   mutating func add(attack fields: [String]) {
     attacks.removeAll { $0[..<2] == fields[..<2] }
     attacks.append(fields)
@@ -57,14 +56,13 @@ struct AttackReport {
     }
   }
 
-  /// Adds a game.
+  /// Adds the result of a game, replacing an earlier one.
   mutating func add(game fields: [String]) {
     games.removeAll { $0[..<2] == fields[..<2] }
     games.append(fields)
     games.sort { (Int($0[1]) ?? 0, Int($0[0]) ?? 0) < (Int($1[1]) ?? 0, Int($1[0]) ?? 0) }
   }
 
-  /// Writes the page and the files.
   func write() throws {
     try FileBatch.makeFolder(folder)
     var files = FileBatch()
@@ -77,7 +75,6 @@ struct AttackReport {
     try files.write()
   }
 
-  /// The page's text.
   var markdown: String {
     var page = MarkdownPage(Self.title + "\n")
     page.append(

@@ -4,40 +4,41 @@ import Measuring
 import Reordering
 import Reporting
 
-/// The tables of `bench attack`. Their rows are fields of a CSV file, so that what an earlier run wrote there is shown
-/// as what this one found.
+/// The tables of `bench attack`. Their rows are fields of a CSV file, so that results of earlier
+/// runs are shown as well.
 enum AttackTables {
-  /// The columns of the file of attacks.
+  /// The columns of the CSV file of attacks.
   static let attackFields = [
     "strategy", "size", "guessedWorkload", "guessed", "found", "largestBurst", "failedAt", "histories",
     "seed", "history",
   ]
 
-  /// The columns of the file of games: the rules' names follow.
+  /// The columns of the CSV file of games, followed by the names of the rules.
   static let gameFields = ["rows", "labels", "limitLower", "limitUpper", "rounds", "seconds"] + rules
 
-  /// The rules that are played in games.
+  /// The rules that play the games.
   static let rules = SmallRule.all(bits: 5).map(\.name)
 
   /// The names of all strategies, in the catalog's order.
   static let strategies = StrategyFacts.all.map(\.name)
 
-  /// The names of those that the library has.
+  /// The names of the library's strategies.
   static let ours = Set(StrategyFacts.all.filter { $0.inSwift != nil }.map(\.name))
 
-  /// The sizes of the lists that were attacked, the shortest first.
+  /// Returns the sizes of the attacked lists in ascending order.
   static func sizes(_ attacks: [[String]]) -> [String] {
     Set(attacks.map { $0[1] }).sorted { Int($0) ?? 0 < Int($1) ?? 0 }
   }
 
-  /// The attacks on lists of a size, those that relabeled least first.
+  /// Returns the attacks on lists of one size, those with the fewest relabels first.
   static func ranked(_ attacks: [[String]], size: String) -> [[String]] {
     attacks.filter { $0[1] == size }.sorted { (found($0), $0[0]) < (found($1), $1[0]) }
   }
 
   private static func found(_ fields: [String]) -> Double { Double(fields[4]) ?? .infinity }
 
-  /// For each size where the library's own stand among those that keep the order and relabel at all: an item of a list.
+  /// Returns a Markdown list item for each size: the ranks of the library's strategies among those
+  /// that keep the order and relabel rows.
   static func ranking(_ attacks: [[String]]) -> [String] {
     sizes(attacks).compactMap { size in
       let sound = ranked(attacks, size: size).filter { found($0) > 0 && $0[6].isEmpty }
@@ -49,7 +50,6 @@ enum AttackTables {
     }
   }
 
-  /// An empty table of attacks.
   static var attacks: Table {
     Table([
       .init("strategy"), .init("items", .trailing), .init("guessed worst", .trailing),
@@ -58,7 +58,7 @@ enum AttackTables {
     ])
   }
 
-  /// What its columns mean.
+  /// The explanation of its columns.
   static let legend = """
     Guessed and found: rows of other items relabeled a placement, on the worst of the hot and adversary workloads and on \
     the worst history that was found; the list has as many items all the time, but the workloads may grow to them. A \
@@ -70,14 +70,13 @@ enum AttackTables {
     breaks. Bold: in the library. One search, one seed: differences of a few percent mean nothing.
     """
 
-  /// An empty table of games.
   static var games: Table {
     Table(
       [.init("rows", .trailing), .init("labels", .trailing), .init("limit", .trailing)]
         + rules.map { .init($0, .trailing) } + [.init("time", .trailing)])
   }
 
-  /// What its columns mean.
+  /// The explanation of its columns.
   static let gameLegend = """
     Rows of other items relabeled a move: the least that any rule can do with against the best adversary (between two \
     bounds, where they differ), and what each rule pays on the worst cycle that an adversary can lead it into.

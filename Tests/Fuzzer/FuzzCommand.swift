@@ -6,7 +6,7 @@ import Properties
 import PropertyTesting
 import Reporting
 
-/// `bench fuzz`: the properties that `swift test` checks, for as long as asked.
+/// `bench fuzz`: checks the properties of `swift test` for a given time.
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz",
@@ -32,7 +32,7 @@ struct FuzzCommand: ParsableCommand {
   @Option(help: "Only this case of the one property chosen, as a failure printed it.")
   var replay: String?
 
-  /// A day: far below what a `Duration` can hold.
+  /// One day, which is far below the maximum `Duration`.
   private static let maxSeconds = 86_400.0
 
   private static func family(_ name: String) throws -> Properties.Family {
@@ -66,7 +66,7 @@ struct FuzzCommand: ParsableCommand {
     }
     progress.finish()
     let (elapsed, tally) = fuzzer.state
-    // The simplest case first: several laws may have found one fault.
+    // Simplest case first, because several laws may have found the same fault.
     for report in tally.failures.sorted(by: { $0.choices < $1.choices }) { try say("\(report)") }
     let rate = Format.count(Int(Double(tally.operations) / max(elapsed, 1e-9)))
     try say(
@@ -93,6 +93,6 @@ struct FuzzCommand: ParsableCommand {
 }
 
 extension PropertyReport {
-  /// The choices of the failing case; none come first.
+  /// The choices of the failing case, or an empty sequence.
   fileprivate var choices: ChoiceSequence { counterexample?.choices ?? ChoiceSequence() }
 }

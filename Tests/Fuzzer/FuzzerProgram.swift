@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 
-/// The program that `bench fuzz` and `bench attack` become.
+/// The program that `bench fuzz` and `bench attack` execute.
 @main
 struct FuzzerProgram: BenchProgram {
   static let configuration = CommandConfiguration(

@@ -4,24 +4,25 @@ import Properties
 import PropertyTesting
 import Synchronization
 
-/// Two threads that take turns through the properties until one fails or time is up.
+/// Runs the properties in turn on two threads until one fails or time is up.
 final class PropertyFuzzer: Sendable {
-  /// What has been tried so far.
+  /// The progress so far.
   struct Tally {
     var cases = 0
     var operations = 0
     var property = ""
     var failures: [PropertyReport] = []
     var threads = 0
-    /// The next turn's number: which property it tries, and from which case on.
+    /// The number of the next turn, which determines its property and cases.
     var turn = 0
     var end = ContinuousClock.now
   }
 
   private static let threads = 2
-  /// How long a turn lasts: long enough to forget what changing the property costs.
+  /// The duration of a turn, long enough that switching properties costs little.
   private static let slice = Duration.milliseconds(50)
-  /// How long a case is shrunk: one that takes longer is long, and a second more hardly helps to read it.
+  /// The maximum duration of shrinking. Beyond that, a case is long, and more shrinking hardly
+  /// makes it more readable.
   private static let shrinkTime = Duration.seconds(5)
 
   private let laws: [Property]
@@ -38,7 +39,7 @@ final class PropertyFuzzer: Sendable {
 
   var isRunning: Bool { tally.withLock { $0.threads > 0 } }
 
-  /// The seconds since the start, or until the end, and what has been tried.
+  /// The elapsed seconds and the progress.
   var state: (elapsed: Double, tally: Tally) {
     let tally = tally.withLock { $0 }
     let elapsed = begin.duration(to: tally.threads > 0 ? .now : tally.end)
@@ -55,13 +56,14 @@ final class PropertyFuzzer: Sendable {
           $0.end = .now
         }
       }
-      // Shrinking and naive models may recurse.
+      // Shrinking and naive models may recurse deeply.
       thread.stackSize = 8 << 20
       thread.start()
     }
   }
 
-  /// Runs one property for a while; returns whether to go on. Each turn has its own cases, the same for a seed.
+  /// Runs one property for a while, and returns whether to continue. Each turn has its own cases,
+  /// which depend only on the seed.
   private func takeTurn() -> Bool {
     guard ContinuousClock.now < deadline else { return false }
     let turn: Int? = tally.withLock {
@@ -79,7 +81,7 @@ final class PropertyFuzzer: Sendable {
     runner.replayLine = Self.replayLine(law)
     runner.shrinkTime = Self.shrinkTime
     let report = runner.run(law)
-    // A turn may be too short to reach every label; tests see to that.
+    // A turn may be too short to reach every label. The tests check the labels.
     let isUncovered = if case .uncovered = report.verdict { true } else { false }
     let hasFailed = !report.isPassed && !isUncovered
     tally.withLock {
@@ -90,7 +92,7 @@ final class PropertyFuzzer: Sendable {
     return !hasFailed
   }
 
-  /// The command that runs a case again.
+  /// Returns the command that runs a case again.
   static func replayLine(_ law: Property) -> ReplayLine {
     let name = law.name.map { "^$.|?*+()[]{}\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
     return ReplayLine(before: "swift run bench fuzz --property '^\(name)$' --replay ", after: "")

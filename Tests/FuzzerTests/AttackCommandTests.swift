@@ -13,13 +13,13 @@ import TestSupport
     (["--seconds", "0"], "use more than 0"), (["--evaluations", "0"], "use 1 or more"),
     (["--size", "1"], "use 2 or more"), (["nonsense"], "no name matches; the names are dense"),
   ])
-  func whatCantBeAttackedIsRefused(arguments: [String], mend: String) throws {
+  func invalidAttackArgumentsAreRefused(arguments: [String], mend: String) throws {
     let outcome = try Program("fuzzer").run(["attack"] + arguments)
     #expect(outcome.code == 64 && outcome.output.isEmpty && outcome.errors.contains(mend), "\(outcome)")
   }
 
-  /// The same for a seed and a number of histories; a report is added to, and says what was found.
-  @Test func aReportIsMadeInPieces() throws {
+  /// Equal seeds and numbers of histories give equal results. Runs add their results to the report.
+  @Test func reportIsMadeInPieces() throws {
     try withFolder { folder in
       let arguments = [
         "--size", "6", "--evaluations", "2", "--output", folder.path, "--report", folder.path,
@@ -42,7 +42,7 @@ import TestSupport
     }
   }
 
-  @Test func aFileOfSomebodyElseIsLeftAlone() throws {
+  @Test func foreignReportIsUnchanged() throws {
     try withFolder { folder in
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data("mine\n".utf8).write(to: folder.appending(path: "attack.md"))

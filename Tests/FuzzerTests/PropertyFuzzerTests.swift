@@ -12,8 +12,8 @@ import Testing
     return fuzzer.state
   }
 
-  /// A turn may be too short to reach what a property is to cover; that ends nothing.
-  @Test func whatIsNotCoveredInATurnIsNoEnd() {
+  /// A turn may be too short to reach a property's labels, which must not end the run.
+  @Test func uncoveredLabelDoesNotEndTheRun() {
     let law = Property("never covered", coverage: ["never": 0.5]) { source in
       _ = try source.bool()
       source.label("never", if: false)
@@ -22,7 +22,7 @@ import Testing
     #expect(elapsed >= 1 && tally.turn > 4 && tally.failures.isEmpty, "\(tally)")
   }
 
-  @Test func aFailureIsTheEnd() {
+  @Test func failureEndsTheRun() {
     let law = Property("never held") { _ in try require(false, "never") }
     let (elapsed, tally) = run(law, seconds: 60)
     #expect(elapsed < 60 && !tally.failures.isEmpty)

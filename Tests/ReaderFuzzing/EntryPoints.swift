@@ -1,6 +1,7 @@
 import Foundation
 
-// What libFuzzer calls: it brings its own `main`. The reader is named by the variable `READER`.
+// The functions that libFuzzer calls. It has its own `main`. The variable `READER` names the
+// reader.
 
 private let reader: any FuzzedReader.Type = {
   let name = ProcessInfo.processInfo.environment["READER"] ?? ""
@@ -17,8 +18,8 @@ func tryInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Before the first input: where the variable `SEEDS` names a folder, writes the reader's seeds and its `words` there,
-/// and ends.
+/// Called before the first input. If the variable `SEEDS` names a folder, writes the reader's seeds
+/// and words to it, and exits.
 @_cdecl("LLVMFuzzerInitialize")
 func initialize(
   _ count: UnsafeMutableRawPointer, _ arguments: UnsafeMutableRawPointer
@@ -38,7 +39,8 @@ func initialize(
   }
 }
 
-/// The words as libFuzzer reads them: in quotes, a line each, other bytes than printable ASCII as `\xAB`.
+/// The words in libFuzzer's format: quoted, one per line, with `\xAB` for bytes that are not
+/// printable ASCII.
 private var dictionary: String {
   reader.words.map { word in
     let escaped = word.utf8.map { byte in

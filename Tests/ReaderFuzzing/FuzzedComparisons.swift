@@ -2,10 +2,11 @@ import Foundation
 import Measuring
 import Reporting
 
-/// Folders of two runs, as `bench compare` reads them.
+/// Folders of two runs, as read by `bench compare`.
 ///
-/// The bytes are the files of the base and of the new run, each ended by a NUL: `environment.json`, `samples.csv`,
-/// `counters.json`. A file that is missing is that of the base, so that what differs is near.
+/// The bytes are the files of the base and of the new run, each terminated by a NUL:
+/// `environment.json`, `samples.csv` and `counters.json`. The base's file replaces a missing one,
+/// so that runs differ little.
 enum FuzzedComparisons: FuzzedReader {
   static let name = "comparisons"
 

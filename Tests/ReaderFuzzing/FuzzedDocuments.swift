@@ -1,9 +1,9 @@
 import Foundation
 import ListOrdering
 
-/// Lists as one document, of every key space: decoded, edited by a few operations, encoded and decoded again.
+/// Encoded lists of every key space, which are decoded, edited, encoded and decoded again.
 ///
-/// The bytes are a document, a NUL, and the operations, three bytes each.
+/// The bytes are a document, a NUL, and the operations with three bytes each.
 enum FuzzedDocuments: FuzzedReader {
   static let name = "documents"
 
@@ -67,7 +67,7 @@ enum FuzzedDocuments: FuzzedReader {
     require(again.limit == list.limit && again.direction == list.direction, "\(again) is not \(list)")
   }
 
-  /// What may be refused is refused by an error.
+  /// Applies an operation. If it is refused, it must throw an error.
   private static func edit<Space: KeySpace>(
     _ list: inout OrderedList<Int, Space>, by operation: UInt8, _ first: Int, _ second: Int
   ) {

@@ -1,7 +1,7 @@
 import Reordering
 import Foundation
 
-/// Lines asked of the key spaces, as `bench keys` reads them; the first byte chooses the space.
+/// Input lines of `bench keys`. The first byte selects the key space.
 enum FuzzedKeyLines: FuzzedReader {
   static let name = "keys"
 
@@ -23,7 +23,7 @@ enum FuzzedKeyLines: FuzzedReader {
   static func check(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
     var space = KeysCommandLine.spaces[Int(first) % KeysCommandLine.spaces.count]
-    // A space may keep state from line to line.
+    // A space may keep state between lines.
     for line in String(decoding: bytes.dropFirst(), as: UTF8.self).split(separator: "\n").prefix(8) {
       let answer = KeysCommandLine.answer(line: String(line), space: &space)
       require(answer.text.hasPrefix("error: ") == answer.isError, answer.text)

@@ -2,7 +2,7 @@ import Measuring
 import Merging
 import Foundation
 
-/// Conflicts, as `bench merge` reads them, through all policies.
+/// Conflicts, as read by `bench merge`, merged with all policies.
 enum FuzzedMergeCases: FuzzedReader {
   static let name = "merges"
 

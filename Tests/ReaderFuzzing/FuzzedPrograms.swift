@@ -1,7 +1,7 @@
 import Reordering
 import Measuring
 
-/// What a program answers to `bench replay --program`: its first line, then an answer to each operation.
+/// A program's responses to `bench replay --program`: its first line and a response per operation.
 enum FuzzedPrograms: FuzzedReader {
   static let name = "programs"
 

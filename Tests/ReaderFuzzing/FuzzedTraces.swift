@@ -1,7 +1,7 @@
 import Measuring
 import Reordering
 
-/// Histories of lists, as `bench replay` reads them.
+/// List histories, as read by `bench replay`.
 enum FuzzedTraces: FuzzedReader {
   static let name = "traces"
 

@@ -1,18 +1,21 @@
 package import PropertyTesting
 package import Testing
 
-/// Runs a property within a test: one issue if it fails, with the smallest case and how to run it again.
+/// Checks a property in a test. If it fails, records one issue with the smallest case and its
+/// replay line.
 ///
-/// The environment has the last word (`Settings`): `PROP_SEED`, `PROP_CASES`, `PROP_REPLAY`, `PROP_NAME`,
-/// `PROP_VERBOSE`. A trap prints its replay line as well.
+/// Environment variables take precedence (`Settings`): `PROP_SEED`, `PROP_CASES`, `PROP_REPLAY`,
+/// `PROP_NAME`, `PROP_VERBOSE`. A trap prints its replay line as well.
 ///
 /// - Parameters:
-///   - property: the law.
-///   - cases: how many cases to run with `SLOW_TESTS=1`; a quarter of them without (``SlowTests``).
-///   - seed: what they derive from; fixed, so that a test does not fail by chance. Varying it is a fuzzer's work.
-///   - regressions: failures found once, run first.
-///   - sourceLocation: where an issue is recorded.
-/// - Returns: what became of it; nothing if the environment asks for another property or could not be read.
+///   - property: The property.
+///   - cases: The number of cases with `SLOW_TESTS=1`. Otherwise, a quarter of them
+/// (``SlowTests``).
+///   - seed: The seed of the cases, which is fixed, so that tests don't fail by chance. Fuzzers
+/// vary it.
+///   - regressions: Known failures, which run first.
+///   - sourceLocation: The location of a recorded issue.
+/// - Returns: The report, or nil if the environment selects another property or is invalid.
 @discardableResult
 package func check(
   _ property: Property, cases: Int = 1000, seed: UInt64 = 0x5EED, regressions: Regressions = Regressions(),
@@ -40,7 +43,7 @@ package func check(
   return report
 }
 
-/// Runs a law within a test, as `check(_:)` of a property does.
+/// Checks a law in a test, like `check(_:)` for a property.
 @discardableResult
 package func check(
   _ name: String, cases: Int = 1000, seed: UInt64 = 0x5EED, regressions: Regressions = Regressions(),
@@ -52,10 +55,12 @@ package func check(
     sourceLocation: sourceLocation)
 }
 
-/// The line that finds the running test by its function; with the property's name, as a test may run several.
+/// Returns the command that finds the running test by its function, with the property's name if the
+/// test runs several.
 private func replayLine(_ property: Property) -> ReplayLine? {
   guard let test = Test.current else { return nil }
-  // A filter is a regular expression: what comes before its first operator is enough to find the test.
+  // The filter is a regular expression. The part before the first operator suffices to find the
+  // test.
   let plain = test.name.filter { $0 != "`" }
   let function = String(plain.prefix { !"([{?*+|^$\\".contains($0) })
   return .test(function, property: function == property.name ? nil : property.name)
@@ -63,8 +68,8 @@ private func replayLine(_ property: Property) -> ReplayLine? {
 
 /// Records an issue unless a condition holds.
 ///
-/// For loops over thousands of cases: it takes a small part of the time of `#expect`, which keeps the value of every part
-/// of the condition.
+/// Use it in loops over thousands of cases. It is much faster than `#expect`, which records the
+/// value of every part of the condition.
 package func expect(
   _ condition: Bool, _ comment: @autoclosure () -> String = "",
   sourceLocation: SourceLocation = #_sourceLocation

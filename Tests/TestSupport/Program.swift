@@ -1,17 +1,17 @@
 package import Foundation
 
-/// A built program, run as a user runs it, in a folder of the test's own.
+/// A built program that runs like a user's, in a temporary folder.
 package final class Program {
-  /// What a run left behind.
+  /// The outcome of a run.
   package struct Outcome {
-    /// The exit code; of a program that a signal ended, the signal's number, negative.
+    /// The exit code, or the negative number of the signal that ended the program.
     package var code: Int32
-    /// What it wrote to standard output.
+    /// The standard output.
     package var output: String
-    /// What it wrote to standard error.
+    /// The standard error.
     package var errors: String
 
-    /// Whether nothing but one line was said, on standard error, with this exit code.
+    /// Returns whether the output is a single line on standard error, with this exit code.
     package func isRefusal(_ code: Int32) -> Bool {
       self.code == code && output.isEmpty && errors.hasPrefix("bench") && errors.hasSuffix("\n")
         && errors.count(where: \.isNewline) == 1
@@ -20,19 +20,20 @@ package final class Program {
 
   private let executable: String
   private let home: TemporaryFolder
-  /// The folder, which goes when this does.
+  /// The temporary folder, which is deleted with this object.
   package var folder: URL { home.url }
 
-  /// - Parameter name: the program's name; the tests of a program depend on it, so that it is built.
+  /// - Parameter name: The name of the program. The test target must depend on it, so that it is
+  ///   built.
   package init(_ name: String) throws {
     executable = BuiltPrograms.path(of: name)
     home = try TemporaryFolder()
   }
 
-  /// Where a path in the folder is.
+  /// Returns the URL of a path in the folder.
   package func url(_ path: String) -> URL { folder.appending(path: path) }
 
-  /// Writes a file, and the folders on the way to it.
+  /// Writes a file, and creates its parent folders.
   package func write(_ text: String, to path: String) throws {
     let file = url(path)
     try FileManager.default.createDirectory(
@@ -40,17 +41,17 @@ package final class Program {
     try Data(text.utf8).write(to: file)
   }
 
-  /// What a file holds, if it is there.
+  /// Returns the contents of a file, or nil if it is missing.
   package func read(_ path: String) -> String? { try? String(contentsOf: url(path), encoding: .utf8) }
 
-  /// The names of all that is in a folder, hidden ones included.
+  /// Returns the names of all files in a folder, including hidden ones.
   package func names(in path: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: url(path).path)) ?? []).sorted()
   }
 
-  /// Runs a command of the program to its end.
+  /// Runs a command of the program until it exits.
   /// - Parameters:
-  ///   - shell: what a shell does to run it: `$0 "$@"` is the command with its arguments.
+  ///   - shell: The shell command that runs it. `$0 "$@"` is the program with its arguments.
   package func run(_ arguments: [String], shell: String = "exec \"$0\" \"$@\"") throws -> Outcome {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
@@ -59,7 +60,7 @@ package final class Program {
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["SWIFT_BACKTRACE": "enable=no"]
     ) { $1 }
-    // Files, since a pipe that nobody reads fills up.
+    // Uses files, because an unread pipe would fill up.
     let output = url(".output"), errors = url(".errors")
     for file in [output, errors] { try Data().write(to: file) }
     let streams = try [output, errors].map { try FileHandle(forWritingTo: $0) }

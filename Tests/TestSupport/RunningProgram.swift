@@ -1,6 +1,6 @@
 import Foundation
 
-/// A built program while it runs, with what it has said.
+/// A running program, with its output so far.
 package final class RunningProgram {
   private let process = Process()
   private let output = Pipe()
@@ -9,9 +9,9 @@ package final class RunningProgram {
   /// Starts the program.
   ///
   /// - Parameters:
-  ///   - name: Its name; the tests of a program depend on it, so that it is built.
-  ///   - arguments: Its arguments.
-  ///   - shell: What a shell does to run it: `$0 "$@"` is the command with its arguments.
+  ///   - name: The name of the program. The test target must depend on it, so that it is built.
+  ///   - arguments: The arguments.
+  ///   - shell: The shell command that runs it. `$0 "$@"` is the program with its arguments.
   package init(_ name: String, _ arguments: [String], shell: String? = nil) throws {
     let path = BuiltPrograms.path(of: name)
     process.executableURL = URL(filePath: shell == nil ? path : "/bin/bash")
@@ -20,10 +20,10 @@ package final class RunningProgram {
     try process.run()
   }
 
-  /// Waits until it says something.
+  /// Waits for output.
   package func wait() { said += output.fileHandleForReading.availableData }
 
-  /// Waits until it has said so many lines, or has ended; returns what it has said.
+  /// Waits until the program has printed this many lines or has ended, and returns all lines.
   package func lines(_ count: Int) -> [String] {
     while said.count(where: { $0 == UInt8(ascii: "\n") }) < count {
       let more = output.fileHandleForReading.availableData
@@ -33,28 +33,28 @@ package final class RunningProgram {
     return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Sends it a signal.
+  /// Sends a signal to the program.
   package func send(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
 
-  /// The code with which it has ended; of a program that a signal ended, the signal's number, negative.
+  /// The exit code, or the negative number of the signal that ended the program.
   package var code: Int32 {
     process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
   }
 
-  /// Kills it, wherever it is; returns the lines that it has said.
+  /// Kills the program, and returns the lines that it has printed.
   package func kill() -> [String] {
     Foundation.kill(process.processIdentifier, SIGKILL)
     return finish()
   }
 
-  /// The lines that it says until its end.
+  /// Waits until the program exits, and returns its lines.
   package func finish() -> [String] {
     said += output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Whether it was killed; otherwise it has ended by itself.
+  /// Whether the program was killed instead of exiting by itself.
   package var wasKilled: Bool {
     process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
   }

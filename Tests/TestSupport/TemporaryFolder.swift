@@ -1,11 +1,10 @@
 package import Foundation
 
-/// A folder of a test's own, which is deleted with its last reference.
+/// A temporary folder, which is deleted with its last reference.
 package final class TemporaryFolder: Sendable {
-  /// Where it is.
   package let url: URL
 
-  /// Makes a folder. Its name has a space, as those of people's folders have.
+  /// Creates a folder. Its name contains a space, as users' folders may.
   package init() throws {
     url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "list ordering \(UUID().uuidString)")

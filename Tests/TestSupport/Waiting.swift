@@ -1,14 +1,15 @@
-/// Waits until something is so, and returns whether it is.
+/// Waits until a condition holds, and returns whether it does.
 ///
-/// A test waits for a condition, never for a time. The bound is wide: among many tests, each waits minutes for its turn.
+/// Tests wait for conditions, never for a time. The limit is generous, because each of many
+/// parallel tests may wait for minutes.
 ///
 /// ```swift
 /// #expect(await eventually { server.openConnections == 0 })
 /// ```
 ///
 /// - Parameters:
-///   - seconds: How long it waits at most.
-///   - isSo: The condition, which is looked at a hundred times a second.
+///   - seconds: The maximum time to wait.
+///   - isSo: The condition, which is checked a hundred times per second.
 package func eventually(
   within seconds: Double = 600, _ isSo: () async throws -> Bool
 ) async rethrows -> Bool {

@@ -40,7 +40,7 @@ import TestSupport
         "\(text)")
     }
 
-    @Test func `An overflow of the stack prints its replay line, on any thread`() async throws {
+    @Test func `A stack overflow prints its replay line on any thread`() async throws {
       let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let thread = Thread {
           var runner = Runner(seed: 1)
@@ -75,7 +75,7 @@ import TestSupport
   #endif
 }
 
-/// Calls itself until the stack is full, which it is long before `x` is negative.
+/// Recurses until the stack overflows, which happens long before `x` is negative.
 private func depth(_ x: Int) -> Int {
   x < 0 ? 0 : 1 + depth(x &+ 1) + x % 3
 }

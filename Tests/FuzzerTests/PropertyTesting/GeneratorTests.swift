@@ -4,7 +4,8 @@ import SeededRandom
 import Testing
 import TestSupport
 
-/// What generators promise: ranges kept, everything reached, the simplest first.
+/// The guarantees of generators: values are in range, all of them occur, and the simplest ones come
+/// first.
 @Suite struct GeneratorTests {
   @Test func `Integers stay in their range, whatever its bounds`() {
     check("integers in ranges") { source in
@@ -71,7 +72,7 @@ import TestSupport
     }
   }
 
-  @Test func `Arrays have the lengths asked for, the ends included`() {
+  @Test func `Arrays have the requested lengths, including both ends`() {
     check("lengths", coverage: ["2": 0.05, "20": 0.01, "over 10": 0.1]) { source in
       let list = try source.array(2...20) { try $0.bool() }
       try require((2...20).contains(list.count))
@@ -80,7 +81,7 @@ import TestSupport
     }
   }
 
-  @Test func `Chances and weights are kept`() {
+  @Test func `Probabilities and weights are respected`() {
     let report = Runner(seed: 1, cases: 10_000).run(
       Property("chances") { source in
         source.label("true", if: try source.bool(0.2))
@@ -140,7 +141,7 @@ import TestSupport
     }
   }
 
-  @Test func `Text reaches what breaks naive handling`() {
+  @Test func `Texts include characters that break naive handling`() {
     check("text", coverage: ["not ASCII": 0.2, "quote": 0.02, "joined": 0.01, "control": 0.1]) { source in
       let text = try source.string(0...20)
       source.label("not ASCII", if: text.utf8.contains { $0 > 127 })
@@ -153,11 +154,11 @@ import TestSupport
     }
   }
 
-  @Test func `JSON is valid, almost-JSON often not`() {
+  @Test func `JSON is valid, and almost-JSON is often invalid`() {
     check("valid JSON") { source in
       let text = try source.json()
       source.note(text)
-      let readers = text.contains("e400") ? [] : [text]  // out of range for this reader, not for the grammar
+      let readers = text.contains("e400") ? [] : [text]  // out of range for this parser, but valid JSON
       for text in readers {
         _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
       }
@@ -170,7 +171,7 @@ import TestSupport
   }
 
   /// Published outputs of SplitMix64 for seed 1234567.
-  @Test func `The generator is SplitMix64, and its outputs can be had alone`() {
+  @Test func `The generator is SplitMix64, and single outputs can be computed`() {
     var generator = SplitMix64(seed: 1_234_567)
     let outputs = (0..<3).map { _ in generator.next() }
     #expect(outputs == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])

@@ -1,10 +1,10 @@
 import PropertyTesting
 import Testing
 
-/// Laws that are false, each with the smallest case that shows it.
+/// A false law and its smallest counterexample.
 struct PlantedFault: CustomTestStringConvertible, Sendable {
   let property: Property
-  /// What the smallest case notes.
+  /// The notes of the smallest counterexample.
   let notes: [String]
 
   var testDescription: String { property.name }
@@ -139,8 +139,8 @@ struct PlantedFault: CustomTestStringConvertible, Sendable {
     },
   ]
 
-  /// Faults whose choices hang together, so that none can be made simpler alone, and too rare to be met by luck: each
-  /// with a case to begin with, as a file of regressions would give it.
+  /// Faults whose choices depend on each other, so none can be simplified alone. They are too rare
+  /// to be found by chance, so each has an initial case, as a file of regressions would have.
   static let coupled: [(fault: PlantedFault, start: [UInt64])] = [
     (
       PlantedFault("three are never equal", ["0 0 0"]) { source in
@@ -188,7 +188,7 @@ struct PlantedFault: CustomTestStringConvertible, Sendable {
   ]
 }
 
-/// A tree, for shrinking to a subtree.
+/// A tree, which shrinks to a subtree.
 indirect enum Tree: CustomStringConvertible {
   case leaf(Int)
   case node(Tree, Tree)

@@ -28,7 +28,7 @@ import Testing
     #expect(report.description.hasPrefix("'nothing' was never tested"))
   }
 
-  @Test func `A property that draws without end fails, too long`() {
+  @Test func `A property that draws endlessly fails as too long`() {
     let report = Runner(seed: 1, cases: 10).run(
       Property("endless") { source in while true { _ = try source.draw(upTo: 1) } })
     #expect(!report.isPassed && report.overrun == 10)
@@ -88,7 +88,7 @@ import Testing
     #expect(ContinuousClock.now - start >= .milliseconds(30))
   }
 
-  @Test func `A case that passes when run again is called flaky`() throws {
+  @Test func `A case that passes when run again is reported as flaky`() throws {
     let runs = Atomic(0)
     let report = Runner(seed: 1).run(
       Property("fails once") { source in
@@ -100,7 +100,7 @@ import Testing
     #expect(report.description.contains("flaky"))
   }
 
-  @Test func `A failure prints the case, its replay line, its regression, its seed`() throws {
+  @Test func `A failure prints the case, its replay line, its regression and its seed`() throws {
     let report = Runner(seed: 3).run(PlantedFault.lists[1].property)
     let text = report.description
     #expect(text.contains("[50, 100, 100]"))
@@ -110,7 +110,7 @@ import Testing
     #expect(text.contains("PlantedFaults.swift:"))
   }
 
-  @Test func `A replay runs one case, as it is`() throws {
+  @Test func `A replay runs one case without shrinking it`() throws {
     let property = PlantedFault.lists[1].property
     let choices = try ChoiceSequence(text: "1.2s.1.2s.1.2s.0")
     let report = Runner(seed: 1).replay(choices, of: property)

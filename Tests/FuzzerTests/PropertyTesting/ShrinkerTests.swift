@@ -2,7 +2,7 @@ import PropertyTesting
 import Testing
 
 @Suite struct ShrinkerTests {
-  /// Eight seeds, so that a minimum is not reached by luck.
+  /// Eight seeds, so that a minimum is not reached by chance.
   static let seeds: [UInt64] = [1, 2, 3, 5, 8, 13, 0x5EED, .max]
 
   @Test(arguments: PlantedFault.all, seeds)
@@ -22,12 +22,12 @@ import Testing
     #expect(report.counterexample?.notes == fault.notes, "\(report)")
   }
 
-  @Test(arguments: seeds) func `The same seed finds and shrinks the same`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `Equal seeds find and shrink the same case`(seed: UInt64) throws {
     let runs = (0..<2).map { _ in Runner(seed: seed).run(PlantedFault.lists[1].property) }
     #expect(runs[0].description == runs[1].description)
   }
 
-  @Test func `Shrinking stays with the fault it began with, and tells of others`() throws {
+  @Test func `Shrinking keeps to one fault and reports others`() throws {
     let property = Property("two faults") { source in
       let x = try source.integer(in: 0...1_000_000)
       source.note("\(x)")
@@ -41,7 +41,7 @@ import Testing
     #expect(found.others.map { $0.message.prefix(8) } == ["middling"])
   }
 
-  @Test func `A budget cuts shrinking short, and that is said`() throws {
+  @Test func `The report says if the budget stopped shrinking`() throws {
     var runner = Runner(seed: 1)
     runner.shrinkRuns = 5
     let report = runner.run(PlantedFault.lists[1].property)

@@ -13,7 +13,7 @@ import Testing
       ])
   }
 
-  @Test func `How it comes to rest is checked after the last command`() throws {
+  @Test func `The final state is checked after the last command`() throws {
     let property = Property("at rest there are fewer than three", machine: Resting.self)
     let found = try #require(Runner(seed: 1).run(property).counterexample)
     #expect(found.notes == ["1. 0", "2. 1", "3. 2"])
@@ -27,7 +27,7 @@ import Testing
   }
 }
 
-/// A list whose moves over three places lose an item.
+/// A list that loses an item when one moves by three or more positions.
 private struct FaultyList: StateMachine {
   var items: [Int] = []
   var made = 0
@@ -49,7 +49,7 @@ private struct FaultyList: StateMachine {
   }
 }
 
-/// Counts its checks.
+/// A machine that counts its checks.
 private struct Counter: StateMachine {
   final class Checks { var count = 0 }
   let checks = Checks()
@@ -66,7 +66,7 @@ private struct Counter: StateMachine {
   func check() throws { checks.count += 1 }
 }
 
-/// Counts its commands, and must not come to three.
+/// A machine that counts its commands and must end with fewer than three.
 private struct Resting: StateMachine {
   var count = 0
 

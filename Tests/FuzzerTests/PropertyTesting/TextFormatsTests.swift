@@ -18,7 +18,7 @@ import TestSupport
     #expect { try ChoiceSequence(text: text) } throws: { ($0 as? MalformedChoices)?.position == position }
   }
 
-  @Test func `Simpler is shorter, then smaller from the front`() {
+  @Test func `Simpler sequences are shorter, then smaller from the front`() {
     let sorted = [[], [0], [9], [0, 5], [1, 0], [0, 0, 0]].map { ChoiceSequence($0) }
     #expect(sorted.reversed().sorted() == sorted)
   }
@@ -73,7 +73,7 @@ import TestSupport
     }
   }
 
-  @Test func `A replay line is one a shell can read`() {
+  @Test func `A shell can parse a replay line`() {
     let line = ReplayLine.test("keeps order", property: "it's so")
     #expect(
       line.text(ChoiceSequence([1, 36]))

@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// What `Tests/fuzz-readers` says and how it exits, with a fuzzer in place of the built one.
+  /// Tests the output and the exit code of `Tests/fuzz-readers` with a fake fuzzer.
   @Suite struct FuzzScriptTests {
     private static let counted = "echo '#9 DONE cov: 7 ft: 9'; echo 'stat::number_of_executed_units: 9'"
 
@@ -14,7 +14,7 @@
       (counted + "; touch .build-fuzz/traces/findings/crash-1; exit 77", 1, "crash-1"),
       ("touch .build-fuzz/traces/findings/crash-1; exit 77", 1, "crash-1"),
     ])
-    func aFuzzerThatDidNotRunHasNotFoundNothing(fuzzer: String, code: Int32, said: String) throws {
+    func successRequiresThatTheFuzzerHasRun(fuzzer: String, code: Int32, said: String) throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "fuzz script \(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }
       let tools = folder.appending(path: "tools"), tests = folder.appending(path: "Tests")
@@ -23,7 +23,7 @@
       }
       let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../fuzz-readers")
       try FileManager.default.copyItem(at: script.standardized, to: tests.appending(path: "fuzz-readers"))
-      // In place of the compilers: one that makes the folder, and one that makes the program.
+      // Fakes of the compilers: one makes the folder, and one makes the program.
       try Self.write("mkdir -p .build-fuzz/release", to: tools.appending(path: "swift"))
       try Self.write(
         "while [ $1 != -o ]; do shift; done; cp \"$(dirname \"$0\")/fuzzer\" \"$2\"",
@@ -45,8 +45,8 @@
       #expect(text.contains("nothing found") == (code == 0), "\(text)")
     }
 
-    /// Writes a script in a process of its own. If this process wrote it, a child that another test starts at that moment
-    /// could hold the file open for writing, and running it would fail with "Text file busy".
+    /// Writes a script using a separate process. If this process wrote it, a child process of
+    /// another test could inherit the open file, and running it would fail with "Text file busy".
     private static func write(_ script: String, to file: URL) throws {
       let text = file.appendingPathExtension("txt")
       try Data("#!/bin/bash\n\(script)\n".utf8).write(to: text)

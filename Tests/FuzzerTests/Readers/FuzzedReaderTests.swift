@@ -1,11 +1,11 @@
 import ReaderFuzzing
 import Testing
 
-/// The fuzzer's inputs to begin with hold what its readers demand, and so do pieces of them. The search itself is
-/// `Tests/fuzz-readers`.
+/// The fuzzer's seeds, and parts of them, satisfy the checks of their readers. `Tests/fuzz-readers`
+/// runs the search itself.
 @Suite struct FuzzedReaderTests {
   @Test(arguments: FuzzedReaders.all.map { $0.name })
-  func seedsAndTheirPiecesAreRead(name: String) throws {
+  func seedsAndPartsOfThemAreRead(name: String) throws {
     let reader = try #require(FuzzedReaders.all.first { $0.name == name })
     #expect(!reader.seeds.isEmpty && !reader.words.isEmpty)
     for seed in reader.seeds {

@@ -77,7 +77,6 @@ import Testing
     }
   }
 
-
   /// Stores every step except moves to the start.
   private struct Forgetful: StorageStrategy {
     static let name = "forgetful"

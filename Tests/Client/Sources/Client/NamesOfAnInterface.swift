@@ -1,7 +1,7 @@
 import Interface
 import ListOrdering
 
-/// Compiles only while the library has no public type of these names.
+/// Compiles only if the library has no public types with these names.
 func namesOfAnInterface() -> (Window, Section, List, SortOrder) {
   (Window(), Section(), List(), .forward)
 }

@@ -1,7 +1,7 @@
 import Foundation
 import ListOrdering
 
-/// Compiles only while the library has no public type of these names.
+/// Compiles only if the library has no public types with these names.
 func namesOfFoundation() -> (SortOrder, Operation.Type) {
   (.forward, Operation.self)
 }

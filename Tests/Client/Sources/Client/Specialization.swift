@@ -1,9 +1,10 @@
 import ListOrdering
 
-/// Fails where the optimized build does not specialize the library's generics in a program that imports them.
+/// Fails if an optimized build does not specialize the library's generics in an importing program.
 ///
-/// Insertion into a `SortedArray<Int>` is timed beside the same written by hand for `Int`. Unspecialized it takes
-/// ten times as long and more; half as long again is allowed, since the machine may be busy.
+/// Compares insertion into a `SortedArray<Int>` with hand-written code for `Int`. Unspecialized
+/// code takes at least ten times as long. The check allows 1.5 times as long, because the machine
+/// may be busy.
 func checkSpecialization() {
   var state: UInt64 = 1
   let numbers = (0..<200).map { _ in

@@ -1,25 +1,25 @@
-// Names that an app's other imports declare, SwiftUI among them.
+// Names that an app's other imports declare, such as SwiftUI.
 
 /// A name that the library must not have.
 public struct Window {
-  /// Creates it.
+  /// Creates a value.
   public init() {}
 }
 
 /// A name that the library must not have.
 public struct Section {
-  /// Creates it.
+  /// Creates a value.
   public init() {}
 }
 
 /// A name that the library must not have.
 public struct List {
-  /// Creates it.
+  /// Creates a value.
   public init() {}
 }
 
 /// A name that the library must not have.
 public enum SortOrder {
-  /// The only one.
+  /// The only case.
   case forward
 }

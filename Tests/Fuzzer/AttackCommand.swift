@@ -7,8 +7,7 @@ import Measuring
 import Reordering
 import Reporting
 
-/// `bench attack`: searches for the history on which a strategy relabels the most rows per
-/// placement.
+/// `bench attack`: searches for the history with the most relabeled rows per placement.
 struct AttackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attack",

@@ -1,5 +1,4 @@
-/// The choices that make up a test case. They suffice to run the case again, and shrinking edits
-/// them.
+/// The choices that make up a test case. They suffice to repeat it, and shrinking edits them.
 ///
 /// The textual form is the choices in base 36, joined by dots, or `-` if there are none.
 public struct ChoiceSequence: Hashable, Sendable {

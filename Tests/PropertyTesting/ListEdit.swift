@@ -59,8 +59,7 @@ public struct EditTrace: Hashable, Sendable {
 }
 
 extension Source {
-  /// Draws an edit that is valid for a list of `count` items. The simplest one inserts at the
-  /// front.
+  /// Draws a valid edit of a list of `count` items. The simplest one inserts at the front.
   ///
   /// - Parameter limit: The maximum number of items. At the limit, no insertion is drawn.
   public mutating func edit(ofCount count: Int, limit: Int = .max) throws -> ListEdit {

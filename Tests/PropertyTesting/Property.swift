@@ -10,12 +10,10 @@
 /// }
 /// ```
 public struct Property: Sendable {
-  /// Draws a case from the source and throws if the law fails. The body must not depend on anything
-  /// else.
+  /// Draws a case from the source, and from nothing else. Throws if the law fails.
   public typealias Body = @Sendable (inout Source) throws -> Void
 
-  /// The statement of the law. It has no colon, which separates names from choices in a file of
-  /// regressions.
+  /// The statement of the law, without a colon, which ends a name in a file of regressions.
   public let name: String
   /// The body that draws and checks a case.
   public let body: Body

@@ -24,8 +24,7 @@ public struct Runner: Sendable {
   /// Whether a case that ends the process, such as by a failed precondition or a stack overflow,
   /// prints its replay line first. Installs signal handlers, which then call the previous ones.
   public var reportsTraps = false
-  /// The command that runs a failing case again. If nil, `ReplayLine.test` with the property's
-  /// name.
+  /// The command that repeats a failing case. If nil, `ReplayLine.test` with the property's name.
   public var replayLine: ReplayLine?
 
   /// Creates a runner.
@@ -124,8 +123,7 @@ private struct DeadlineClock {
     self.deadline = deadline
   }
 
-  /// Reads the clock rarely enough to cost little, but often enough for a resolution of a
-  /// millisecond.
+  /// Reads the clock rarely enough to cost little, but at least about once a millisecond.
   mutating func isPast() -> Bool {
     guard let deadline else { return false }
     asked += 1

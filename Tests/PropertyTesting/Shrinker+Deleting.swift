@@ -13,8 +13,7 @@ extension Shrinker {
     }
   }
 
-  /// Deletes spans, such as elements or commands. After each success, it tries twice as many
-  /// neighbors.
+  /// Deletes spans, such as elements. After each success, it tries twice as many neighbors.
   mutating func deleteSpans() {
     var index = 0
     while index < spans.count, !isSpent {
@@ -28,8 +27,7 @@ extension Shrinker {
     }
   }
 
-  /// Returns the end of the last of up to `count` adjacent spans of equal depth, starting at
-  /// `index`.
+  /// Returns the end of up to `count` adjacent spans of equal depth, starting at `index`.
   private func endOfSiblings(from index: Int, count: Int) -> Int {
     var end = spans[index].end
     var found = 1

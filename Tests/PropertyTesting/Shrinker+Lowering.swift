@@ -17,8 +17,7 @@ extension Shrinker {
     }
   }
 
-  /// Lowers each choice alone. If a case fails only because of a choice's bits, clears these one by
-  /// one.
+  /// Lowers each choice alone. Then clears its bits one by one.
   mutating func lowerChoices() {
     var index = 0
     while index < best.count, !isSpent {
@@ -65,8 +64,7 @@ extension Shrinker {
     }
   }
 
-  /// Lowers a choice and redraws all later ones, to find a simpler alternative that fails with
-  /// other values.
+  /// Lowers a choice and redraws all later ones, to find a simpler case with other values.
   mutating func regrow() {
     let tries = max(2, 512 / max(1, best.count))
     var index = 0

@@ -62,8 +62,7 @@ struct Shrinker: ~Copyable {
       others: others.values.sorted { $0.choices < $1.choices })
   }
 
-  /// Repeats the cheap passes until they no longer help, and then the expensive ones, as long as
-  /// those help.
+  /// Repeats the cheap passes while they help, then the expensive ones, until nothing helps.
   private mutating func shrink() {
     var before: [UInt64]
     repeat {

@@ -58,8 +58,7 @@ extension Source {
     return elements
   }
 
-  /// Draws an array of different elements. Duplicates are omitted, so there may be fewer than the
-  /// minimum.
+  /// Draws an array without duplicates. They are omitted, so there may be fewer elements.
   public mutating func distinctArray<Element: Hashable>(
     _ counts: ClosedRange<Int>, of element: (inout Source) throws -> Element
   ) throws -> [Element] {
@@ -94,8 +93,7 @@ extension Source {
     try elements.filter { _ in try bool() }
   }
 
-  /// Draws a range in a collection of `count` elements, which may be empty. `0..<0` is the
-  /// simplest.
+  /// Draws a possibly empty range in a collection of `count` elements. `0..<0` is the simplest.
   public mutating func range(in count: Int) throws -> Range<Int> {
     let start = Int(try draw(upTo: UInt64(count)))
     return start..<start + Int(try draw(upTo: UInt64(count - start)))

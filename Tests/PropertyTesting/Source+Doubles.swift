@@ -10,8 +10,8 @@ extension Source {
   /// Draws any double, with a large share of degenerate ones.
   ///
   /// The kinds are, from the simplest: small whole numbers; a value in `pool`, its neighbor or its
-  /// negation (so equal and adjacent keys are common); `degenerateDoubles` and their neighbors;
-  /// fractions; any bits.
+  /// negation (to get equal and adjacent keys); `degenerateDoubles` and their neighbors; fractions;
+  /// any bits.
   ///
   /// - Parameter pool: Values such as those drawn before.
   public mutating func double(near pool: [Double] = []) throws -> Double {
@@ -29,8 +29,7 @@ extension Source {
     near pool: [Double] = [], allowsNegativeZero: Bool = true
   ) throws -> Double {
     let value = try double(near: pool)
-    // Maps infinite values instead of rejecting the whole case. Without its highest bit, the
-    // exponent is finite.
+    // Maps infinite values instead of rejecting the case, by clearing the exponent's highest bit.
     let finite = value.isFinite ? value : Double(bitPattern: value.bitPattern & ~(1 << 62))
     return finite == 0 && !allowsNegativeZero ? 0 : finite
   }

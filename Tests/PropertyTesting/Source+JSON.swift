@@ -1,7 +1,6 @@
 extension Source {
   /// Draws a valid JSON text (RFC 8259), nested up to `depth`. It covers common parser faults:
-  /// white space, escapes, surrogate pairs, exponents out of range, −0 and duplicate names. `null`
-  /// is the simplest.
+  /// white space, escapes, surrogates, large exponents, −0, duplicates. `null` is the simplest.
   public mutating func json(depth: Int = 3) throws -> String {
     try span("JSON") { source in
       let space = try source.jsonSpace()

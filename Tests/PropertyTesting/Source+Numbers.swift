@@ -6,8 +6,7 @@ extension Source {
     try draw(upTo: 1) { Double($0.next() >> 11) * 0x1p-53 < probability ? 1 : 0 } == 1
   }
 
-  /// Draws a uniform integer in the range. The nearest to 0 is the simplest, positive before
-  /// negative.
+  /// Draws a uniform integer. The nearest to 0 is the simplest, positive before negative.
   @inlinable public mutating func integer<Integer: FixedWidthInteger>(
     in range: ClosedRange<Integer>
   ) throws -> Integer {
@@ -32,8 +31,7 @@ extension Source {
     UInt64(truncatingIfNeeded: upper) &- UInt64(truncatingIfNeeded: lower)
   }
 
-  /// Draws any integer, with large shares of small ones, extremes, and powers of two and their
-  /// neighbors.
+  /// Draws any integer, often small ones, extremes, powers of two and their neighbors.
   public mutating func anyInteger<Integer: FixedWidthInteger>(
     _ type: Integer.Type = Int64.self
   ) throws -> Integer {

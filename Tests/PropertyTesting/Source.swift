@@ -10,8 +10,7 @@ public import SeededRandom
 ///
 /// A generator is a function of an `inout Source`. It must depend on nothing else.
 public struct Source: ~Copyable {
-  /// `tape[0]` is the number of choices, and `tape[1...]` contains them. A replay fills them in
-  /// advance.
+  /// `tape[0]` is the number of choices, and `tape[1...]` has them. A replay fills it in advance.
   ///
   /// The source owns this raw memory. Therefore, a case allocates nothing, and the trap handler can
   /// read the choices so far.
@@ -22,8 +21,7 @@ public struct Source: ~Copyable {
   /// The number of given choices. Later ones are random.
   @usableFromInline var given = 0
   @usableFromInline var generator = SplitMix64(seed: 0)
-  /// The reason why the case was abandoned, if it was. Stored here as well, in case the body
-  /// catches the error.
+  /// The reason for abandoning the case. Stored as well, in case the body catches the error.
   var stop: Stop?
   @usableFromInline var recordsSpans = false
   var spans: [Span] = []
@@ -69,8 +67,7 @@ public struct Source: ~Copyable {
 extension Source {
   /// Draws a uniform integer in `0...bound`. 0 is the simplest.
   ///
-  /// - Throws: An error if the case exceeds its maximum number of choices. The body must rethrow
-  ///   it.
+  /// - Throws: An error if the case makes too many choices. The body must rethrow it.
   @inlinable public mutating func draw(upTo bound: UInt64) throws -> UInt64 {
     try draw(upTo: bound) { $0.next(upTo: bound) }
   }
@@ -81,8 +78,7 @@ extension Source {
   /// not how they shrink.
   ///
   /// - Parameter distribution: Returns an integer in `0...bound`. Called only in random cases.
-  /// - Throws: An error if the case exceeds its maximum number of choices. The body must rethrow
-  ///   it.
+  /// - Throws: An error if the case makes too many choices. The body must rethrow it.
   @inlinable public mutating func draw(
     upTo bound: UInt64, by distribution: (inout SplitMix64) -> UInt64
   ) throws -> UInt64 {
@@ -202,8 +198,7 @@ extension Source {
     return attempt(body, giving: choices[..<limit])
   }
 
-  /// Runs a case that begins with the given choices and continues randomly, with at most `limit`
-  /// choices.
+  /// Runs a case of at most `limit` choices: the given ones, followed by random ones.
   mutating func attempt(
     _ body: Property.Body, beginning choices: ArraySlice<UInt64>, seed: UInt64, limit: Int
   ) -> Outcome {

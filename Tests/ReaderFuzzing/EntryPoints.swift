@@ -1,7 +1,6 @@
 import Foundation
 
-// The functions that libFuzzer calls. It has its own `main`. The variable `READER` names the
-// reader.
+// Functions for libFuzzer, which has its own `main`. The variable `READER` names the reader.
 
 private let reader: any FuzzedReader.Type = {
   let name = ProcessInfo.processInfo.environment["READER"] ?? ""
@@ -39,8 +38,7 @@ func initialize(
   }
 }
 
-/// The words in libFuzzer's format: quoted, one per line, with `\xAB` for bytes that are not
-/// printable ASCII.
+/// The words in libFuzzer's format: one per line, quoted, with `\xAB` for unprintable bytes.
 private var dictionary: String {
   reader.words.map { word in
     let escaped = word.utf8.map { byte in

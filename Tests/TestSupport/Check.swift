@@ -1,8 +1,7 @@
 package import PropertyTesting
 package import Testing
 
-/// Checks a property in a test. If it fails, records one issue with the smallest case and its
-/// replay line.
+/// Checks a property in a test. A failure is one issue with the smallest case and its replay line.
 ///
 /// Environment variables take precedence (`Settings`): `PROP_SEED`, `PROP_CASES`, `PROP_REPLAY`,
 /// `PROP_NAME`, `PROP_VERBOSE`. A trap prints its replay line as well.
@@ -10,9 +9,9 @@ package import Testing
 /// - Parameters:
 ///   - property: The property.
 ///   - cases: The number of cases with `SLOW_TESTS=1`. Otherwise, a quarter of them
-/// (``SlowTests``).
+///     (``SlowTests``).
 ///   - seed: The seed of the cases, which is fixed, so that tests don't fail by chance. Fuzzers
-/// vary it.
+///     vary it.
 ///   - regressions: Known failures, which run first.
 ///   - sourceLocation: The location of a recorded issue.
 /// - Returns: The report, or nil if the environment selects another property or is invalid.
@@ -55,12 +54,10 @@ package func check(
     sourceLocation: sourceLocation)
 }
 
-/// Returns the command that finds the running test by its function, with the property's name if the
-/// test runs several.
+/// Returns the command that repeats the running test, with the property's name if needed.
 private func replayLine(_ property: Property) -> ReplayLine? {
   guard let test = Test.current else { return nil }
-  // The filter is a regular expression. The part before the first operator suffices to find the
-  // test.
+  // The filter is a regular expression. The part before the first operator suffices.
   let plain = test.name.filter { $0 != "`" }
   let function = String(plain.prefix { !"([{?*+|^$\\".contains($0) })
   return .test(function, property: function == property.name ? nil : property.name)

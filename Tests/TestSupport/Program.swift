@@ -23,8 +23,7 @@ package final class Program {
   /// The temporary folder, which is deleted with this object.
   package var folder: URL { home.url }
 
-  /// - Parameter name: The name of the program. The test target must depend on it, so that it is
-  ///   built.
+  /// - Parameter name: The program's name. The test target must depend on it, so that it is built.
   package init(_ name: String) throws {
     executable = BuiltPrograms.path(of: name)
     home = try TemporaryFolder()

@@ -12,7 +12,6 @@ package enum SlowTests {
   /// Whether the long tests run.
   package static var areEnabled: Bool { factor > 0 }
 
-  /// Returns a number of seeds, kills or seconds: `fast`, or `slow` times the value of `SLOW_TESTS`
-  /// if it is set.
+  /// Returns a number of seeds, kills or seconds: `fast`, or `slow` times ``factor`` if enabled.
   package static func amount(_ fast: Int, slow: Int) -> Int { areEnabled ? factor * slow : fast }
 }

@@ -26,7 +26,7 @@ import TestSupport
   #endif
 
   @Test(arguments: outputs)
-  func outputThatFailsIsOneLineAndExitCode74(output: String) throws {
+  func failedOutputGivesOneLineAndExitCode74(output: String) throws {
     let program = try Program()
     try program.write(Self.trace, to: "t.ops")
     try program.write(Self.conflict, to: "m.json")

@@ -63,8 +63,7 @@ import Reordering
     #expect(numbers == input.numbers(count: 300, seed: 7))
     #expect(numbers.allSatisfy { $0 >= 0 })
     for insertionCase in InsertionCase.all where insertionCase.keepsEquals || input.isDistinct {
-      // The first batch is compared with a stable sort. Each trial returns the sum of its lists'
-      // counts.
+      // A stable sort checks the first batch. Each trial returns the sum of its lists' counts.
       #expect(try insertionCase.trial([numbers]).prepare(1)() == 300, "\(insertionCase.strategy)")
       #expect(try insertionCase.trial([numbers]).prepare(2)() == 600, "\(insertionCase.strategy)")
     }

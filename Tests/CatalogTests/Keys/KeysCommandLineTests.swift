@@ -83,7 +83,7 @@ struct KeysCommandLineTests {
     }
   }
 
-  @Test func aHundredThousandKeys() throws {
+  @Test func hundredThousandKeys() throws {
     let keys = try answer("a0 a1 100000", "fractional-window").text.split(separator: " ")
     #expect(keys.count == 100_000)
     #expect(zip(keys, keys.dropFirst()).allSatisfy(<))

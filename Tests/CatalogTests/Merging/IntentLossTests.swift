@@ -26,8 +26,7 @@ import Testing
     #expect(!loss.breaksOwnOrder)
   }
 
-  /// Locally, d moved to the front. On the server, it moved behind a. The `byField` measure ignores
-  /// the server's move.
+  /// Here, d moved to the front, on the server behind a. `byField` ignores the server's move.
   @Test func byFieldIgnoresTheServersMoveOfALocallyMovedTodo() {
     let conflict = conflict("abcd", "dabc", "adbc", dirty: "d")
     let kept = IntentLoss(of: conflict, merged: todos("dabc"))

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Merging
 
-/// What a run counts and measures for each policy.
+/// The counts and times of the policies in a run.
 @Suite struct MergingComparisonsTests {
   private let comparisons = MergeCatalog.comparisons(sizes: [6, 2_000], seed: 1, extent: .quick)
 
@@ -52,8 +52,7 @@ import TestSupport
     #expect(comparisons.last?.count("minido") == nil)
   }
 
-  /// In the simulation, the intent-preserving merge has no faults, and the counters show those of
-  /// other policies.
+  /// The simulation finds no faults of the intent-preserving merge, but some of other policies.
   @Test(.enabled(if: SlowTests.areEnabled, "set SLOW_TESTS=1")) func replicas() throws {
     func number(_ policy: String, _ name: String) throws -> Double {
       try #require(Self.simulated[policy]?[name]?.number)

@@ -22,8 +22,7 @@ import Testing
     try #require(ReorderingCatalog.everyStrategy.first { $0.name == name }).counters(history, 1, .max)
   }
 
-  /// The requests suffice to keep the list, and the counts equal those of the same rule in the
-  /// catalog.
+  /// The requests suffice to keep the list. The counts equal those of the catalog's rule.
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func programOfDensePositionsCountsLikeTheCatalogs(seed: UInt64) throws {
     let history = History.random(seed: seed)
@@ -33,8 +32,7 @@ import Testing
     // The catalog's strategy does not count writes of other items' rows as renormalizations.
     #expect(mine.renormalisations > 0)
     mine.renormalisations = 0
-    // A program writes each row with one statement. The catalog's strategy shifts all rows with
-    // one.
+    // A program needs a statement per row. The catalog's strategy shifts all rows with one.
     #expect(mine.statements == mine.rowsWritten && ours.statements < mine.statements)
     (ours.statements, ours.mostStatements) = (mine.statements, mine.mostStatements)
     #expect(mine == ours && mine.failedAt == nil)

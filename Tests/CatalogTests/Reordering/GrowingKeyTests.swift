@@ -9,8 +9,7 @@ import Testing
 
 /// Keys that are never exhausted: those of Figma, Loro and LSEQ.
 @Suite struct GrowingKeyTests {
-  /// Inserts at random positions and into one gap, and checks that every key is between its
-  /// neighbors.
+  /// Inserts at several positions, and checks that every key is between its neighbors.
   func fill<Space: KeySpace>(_ space: Space, _ place: (inout SplitMix64, Int) -> Int) -> [Space.Key] {
     var (space, random) = (space, SplitMix64(seed: 5))
     var keys: [Space.Key] = []

@@ -7,8 +7,7 @@ import Testing
 @testable import Reordering
 @testable import RowStrategies
 
-/// Orders a table using only the neighbors of each gap, and compares the written rows with those of
-/// the list in memory.
+/// Orders a table using only neighbors of gaps, and compares the rows with the list in memory.
 @Suite struct KeySearchHistoryTests {
   struct Tally {
     /// The number of generated keys, and of rows read for keys that fit.

@@ -7,8 +7,7 @@ import Testing
 @testable import Reordering
 @testable import RowStrategies
 
-/// Rules of products and libraries, compared with cases that were derived manually from their
-/// source code.
+/// Rules of products and libraries. The expected results were derived from their source code.
 @Suite struct ProductStrategyTests {
   /// Returns the journal of one more operation.
   func journal<Strategy: StoredOrder>(
@@ -74,8 +73,7 @@ import Testing
     #expect(key(4, at: 2) == 129)
   }
 
-  /// After nine or ten halvings between 0 and 513, the run up to the next hole on the left is
-  /// shifted.
+  /// After nine or ten halvings between 0 and 513, the run up to the left hole is shifted.
   @Test func gitLabShiftsARunIntoTheNextHole() throws {
     var list = GitLab()
     for id in 0..<2 { _ = journal(&list) { $0.insert(id, at: id, journal: &$1) } }
@@ -85,8 +83,7 @@ import Testing
       last = journal(&list) { $0.insert(id, at: 1, journal: &$1) }
       id += 1
     }
-    // The run is the item in front. One statement shifts it by 513, and the new item gets room
-    // behind it.
+    // The run is the item in front. One statement shifts it by 513, which makes room behind it.
     #expect(id == 2 + 11)
     #expect(last.writes.map(\.id) == [0, id - 1] && last.statements == 2)
     #expect(last.writes[0].row.key == -513)

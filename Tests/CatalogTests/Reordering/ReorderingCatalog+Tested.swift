@@ -5,7 +5,6 @@ import RowStrategies
 import TestSupport
 
 extension ReorderingCatalog {
-  /// The strategies in tests of all strategies: those of the default program, or all with
-  /// `SLOW_TESTS=1`.
+  /// The strategies that tests run: those of the default program, or all with `SLOW_TESTS=1`.
   static let testedStrategies = SlowTests.areEnabled ? everyStrategy : keyStrategies + rowStrategies
 }

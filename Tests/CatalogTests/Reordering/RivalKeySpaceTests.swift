@@ -39,8 +39,7 @@ import Testing
           if keys[relabel.index] == relabel.key { Issue.record("a row is written that keeps its key") }
           if !written.insert(relabel.index).inserted { Issue.record("a row is written twice") }
           keys[relabel.index] = relabel.key
-          // The order was correct before, so only the neighbors of the written row can be out of
-          // order.
+          // Only the neighbors of the written row can now be out of order.
           let neighbors = max(0, relabel.index - 1)...min(keys.count - 1, relabel.index + 1)
           if !isAscending(keys[neighbors]) { Issue.record("cut off here, the stored order is broken") }
         }

@@ -5,8 +5,7 @@ import Testing
 
 /// Compares rows and statements of single operations with counts that were worked out manually.
 @Suite struct StatementTests {
-  /// In a list of ten items, one UPDATE writes the rows in between, and one the moved row, however
-  /// far the move is.
+  /// For ten items: one UPDATE writes the rows in between, and one the moved row.
   @Test(
     arguments: [
       ("dense", .insert(at: 10), 1, 1), ("dense", .insert(at: 0), 11, 2), ("dense", .remove(at: 3), 6, 1),

@@ -57,7 +57,7 @@ import TestSupport
   }
 
   @Test(arguments: tried.indices, [11, 12, 13] as [UInt64])
-  func noStrategyWritesLessThanTheOrderNeeds(strategy index: Int, seed: UInt64) {
+  func noStrategyWritesFewerRowsThanNecessary(strategy index: Int, seed: UInt64) {
     let (strategy, history) = (Self.tried[index], History.random(seed: seed))
     let counters = strategy.counters(history, seed, .max)
     // If a step changes the order and writes nothing, readers still see the old order.

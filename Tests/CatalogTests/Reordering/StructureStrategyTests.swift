@@ -114,8 +114,7 @@ import Testing
     #expect(run.counters.failedAt == nil && run.counters.renormalisations > 0)
   }
 
-  /// As in the paper, appending moves O(log n) elements, instead of O(log² n) without the
-  /// predictor.
+  /// As in the paper, appending moves O(log n) elements (O(log² n) without the predictor).
   @Test func appendingIsCheap() {
     let rates = [1_000, 16_000].map { size in
       counters(AdaptivePackedMemoryArray(), History(operations: (0..<size).map { .insert(at: $0) }))
@@ -145,8 +144,7 @@ import Testing
     let history = History(initialCount: 30, operations: moves)
     let damage = DamageExperiment(history, ElementRows<ReplicatedGrowableArray>())
       .damage(losses: 1, kind: .lost, seed: 1, trials: 200)
-    // A lost insert hides its item and those behind it, until another position is named. A lost
-    // deletion hides none.
+    // A lost insert hides its item and those behind it. A lost deletion hides none.
     let all = DamageExperiment(history, ElementRows<YATA>()).damage(
       losses: 0, kind: .lost, seed: 1, trials: 1)
     #expect(all.unreachable == 0 && all.outOfPlace == 0)

@@ -4,8 +4,7 @@ import SeededRandom
 import Testing
 import TestSupport
 
-/// The guarantees of generators: values are in range, all of them occur, and the simplest ones come
-/// first.
+/// The guarantees of generators: values are in range, all occur, and the simplest come first.
 @Suite struct GeneratorTests {
   @Test func `Integers stay in their range, whatever its bounds`() {
     check("integers in ranges") { source in

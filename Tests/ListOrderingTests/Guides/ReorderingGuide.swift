@@ -1,7 +1,7 @@
 import ListOrdering
 import Testing
 
-/// The examples of the guide to reordering: the text between the marks is the guide's.
+/// The examples of the reordering guide. The guide shows the code between the marks.
 @Suite struct ReorderingGuide {
   @Test func everyExampleInOneScope() throws {
     // guide: begin

@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A server applies the fields that the update names and keeps the current values of the others.
-  @Test func anUpdateOfOneFieldLeavesTheOthers() {
+  @Test func updateOfOneFieldKeepsTheOthers() {
     let told = Todo(id: 1, title: "Oat milk", deadline: "Friday")
     let row = Todo(id: 1, title: "Milk", deadline: "Monday")
     let title = ItemUpdate(told, fields: .field("title")).applied(to: row)

@@ -3,8 +3,7 @@ import Testing
 
 @testable import ListOrdering
 
-/// Fields, tombstones, invalid server rows and keys. ``InterleavingTests`` and the vectors cover
-/// the order.
+/// Fields, tombstones, invalid rows and keys. ``InterleavingTests`` and the vectors check orders.
 @Suite struct IntentPreservingMergeTests {
   private typealias Local = LocalItem<TestItem<String, String, String, Double>>
   private typealias Server = TestItem<String, String, String, Double>
@@ -24,7 +23,7 @@ import Testing
 
   private let merge = IntentPreservingMerge()
 
-  @Test func resultsAreEqualInAllTheirParts() throws {
+  @Test func resultsCompareAllTheirParts() throws {
     let (rows, local) = ([row("a", 1), row("b", 2)], [item("a", 3, dirty: .order), item("b", 2)])
     let result = try merge.merge(base: rows, local: local, server: rows)
     #expect(try result == merge.merge(base: rows, local: local, server: rows))
@@ -41,7 +40,7 @@ import Testing
   }
 
   /// Lists may have any number of sections.
-  @Test func aBoardWithThreeColumns() throws {
+  @Test func boardWithThreeColumns() throws {
     let base = [row("a", 1), row("b", 2), row("c", 1, in: "doing"), row("d", 1, in: "done")]
     let local = [
       item("a", 2, in: "doing", dirty: [.section, .order]), item("b", 2), item("c", 1, in: "doing"),
@@ -150,9 +149,8 @@ import Testing
     #expect(result.changes.isEmpty)
   }
 
-  /// NaN, infinities and duplicate ids: the merge keeps all rows in a defined order and reports
-  /// them.
-  @Test func badAnswersOfAServer() throws {
+  /// The merge keeps and reports rows with NaN, infinite keys or duplicate ids, in a defined order.
+  @Test func invalidServerRows() throws {
     let server = [
       row("z", .infinity), row("y", .nan), row("a", 1, "first"), row("b", -.infinity), row("a", 2, "last"),
     ]
@@ -180,7 +178,7 @@ import Testing
   }
 
   /// A key only has a meaning in its own section.
-  @Test func anEditOfTheSectionAloneMakesNoEqualKeys() throws {
+  @Test func editOfOnlyTheSectionMakesNoEqualKeys() throws {
     let rows = [row("a", 1), row("b", 1, in: "done"), row("c", 2, in: "done")]
     let local = [
       item("a", 3, in: "done", dirty: .section), item("b", 1, in: "done"), item("c", 2, in: "done"),
@@ -249,7 +247,7 @@ import Testing
   }
 
   /// An id or section that does not equal itself cannot be found again.
-  @Test func idsAndSectionsThatAreNotEqualToThemselves() {
+  @Test func idsAndSectionsThatDoNotEqualThemselves() {
     typealias Row = TestItem<Double, Int, Double, Double>
     func row(_ id: Double, in section: Double) -> Row {
       Row(id: id, content: 0, placement: TestPlacement(section: section, key: 1))
@@ -271,8 +269,7 @@ import Testing
     }
   }
 
-  /// If the server's keys leave no room, the merge rekeys some rows. The user did not move them, so
-  /// they stay clean.
+  /// If server keys leave no room, some rows are rekeyed. They were not moved, so they stay clean.
   @Test func roomIsMadeByRekeying() throws {
     let keys = [1.0, 1.0.nextUp, 1.0.nextUp.nextUp, 2]
     let base = keys.enumerated().map { row("\($0)", $1) } + [row("m", 3)]
@@ -300,7 +297,7 @@ import Testing
   }
 
   /// No key fits between two server keys that tie.
-  @Test func anItemBetweenTextKeysThatTie() throws {
+  @Test func itemBetweenTiedTextKeys() throws {
     let key = try #require(FractionalIndex("a0"))
     let place = TestPlacement(section: 0, key: key)
     let rows = ["a", "c"].map { TestItem(id: $0, content: "", placement: place) }

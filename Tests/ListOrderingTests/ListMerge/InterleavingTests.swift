@@ -3,8 +3,7 @@ import Testing
 
 @testable import ListOrdering
 
-/// The merged order breaks the fewest wishes of all orders that keep both sides' orders and the
-/// backbone.
+/// No order that keeps both sides' orders and the backbone breaks fewer wishes.
 @Suite struct InterleavingTests {
   /// Tests every list of up to four rows in which each side moved up to two rows anywhere.
   @Test(arguments: 1...4)
@@ -42,8 +41,7 @@ import Testing
   }
 
   /// Both sides moved row 4 into the section, into the gap between rows 0 and 1. The user put it
-  /// before row 3, which the server moved to that gap. The server's order of the two rows is not
-  /// older.
+  /// before row 3, which the server moved to that gap. The server's order is not older.
   @Test func rowsThatBothSidesMovedInKeepTheUsersOrder() {
     let interleaving = Interleaving(
       base: [0, 1, 2, 3], local: [0, 4, 1, 2, 3], server: [0, 3, 4, 1, 2],
@@ -57,8 +55,7 @@ import Testing
     #expect(MemoryLayout<ItemOrigin>.stride == 12)
   }
 
-  /// Compares with every interleaving that keeps both orders and the moved rows' sides of the
-  /// backbone.
+  /// Compares with every interleaving that keeps both orders and the sides of the backbone.
   private func check(_ interleaving: Interleaving) {
     let order = interleaving.order()
     var least = Int.max

@@ -229,8 +229,7 @@ import Testing
     try check(Plain(id: 1, title: "Aria"), \.title)
   }
 
-  /// The section is computed from a property, so setting the section to its current value changes
-  /// the property.
+  /// The section is computed, so setting it to its current value changes the stored property.
   @Test func computedSectionHidesNoEdit() throws {
     struct Meeting: MergeableItem, Equatable {
       var id: Int

@@ -3,8 +3,7 @@ import Testing
 
 @testable import ListOrdering
 
-/// The state that a replica keeps between requests. The sync law of `Tests/Properties` checks
-/// longer exchanges.
+/// The state of a replica between requests. A law in `Tests/Properties` checks longer exchanges.
 @Suite struct ReplicaTests {
   private typealias Todos = Replica<TestItem<String, String, String, Double>>
   private typealias Row = TestItem<String, String, String, Double>
@@ -94,8 +93,7 @@ import Testing
     }
   }
 
-  /// The response to the push is lost, and another device has changed the text before the next
-  /// fetch.
+  /// The response to the push is lost, and another device changes the text before the next fetch.
   @Test func appliedEditIsNotRepeatedIfItsResponseIsLost() throws {
     var todos = try synced(row("x", 1, "a"))
     todos.items[0].item.content = "b"
@@ -148,8 +146,7 @@ import Testing
     #expect(todos.base.map(\.placement.key) == [7, 8, 9, 10])
   }
 
-  /// A row that made room is clean after the push. A row that made room again is not, and does not
-  /// count as moved.
+  /// A row that made room is clean after the push, unless it made room again. It is never moved.
   @Test func rekeyedItemsAreClearedByTheirPush() throws {
     var todos = try synced(row("a", 1), row("b", 2), row("c", 3))
     try todos.store([OrderedRow(id: "a", key: 0.5), OrderedRow(id: "b", key: 0.75)], moved: "c")
@@ -196,8 +193,7 @@ import Testing
     #expect(todos.items[0].dirty == .order)
   }
 
-  /// If the app reverts a rekeying during its push, that is another rekeying, not a move by the
-  /// user.
+  /// Reverting a rekeying during its push is a new rekeying, not a move by the user.
   @Test func rekeyingRevertedDuringItsPushIsPending() throws {
     var todos = try synced(row("a", 1), row("b", 2))
     try todos.store([OrderedRow(id: "a", key: 0.5)], moved: "b")
@@ -207,8 +203,7 @@ import Testing
     #expect(todos.items[0].dirty.isEmpty && todos.items[0].isRekeyed)
   }
 
-  /// If the app marks a move itself while the row's rekeying is being pushed, the row is moved and
-  /// not rekeyed.
+  /// If the app marks a move during the push of a rekeying, the row is moved and not rekeyed.
   @Test(arguments: [false, true])
   func moveOfARekeyedItemDuringItsPushIsAMove(isRekeyed: Bool) throws {
     var todos = try synced(row("a", 1), row("b", 2))
@@ -277,8 +272,7 @@ import Testing
     #expect(next.changes[0].told() == Told(key: 8, isMoved: true))
   }
 
-  /// While the push is open, the client fetches the version that the push is based on. Then the
-  /// server applies it.
+  /// The client fetches the version that its push is based on before the server applies the push.
   @Test func rekeyedItemIsNoMoveIfAFetchOvertakesThePush() throws {
     var todos = try synced(row("a", 1), row("b", 2))
     todos.items.append(item("y", 1))
@@ -291,8 +285,7 @@ import Testing
     #expect(todos.items[1].placement.key == 3)
   }
 
-  /// One of three devices deletes an item. The other two had edited different fields of it, and
-  /// both restore it.
+  /// One device deletes an item. Two others had edited different fields, and both restore it.
   @Test func itemThatAnotherDeviceRestoresFirstKeepsItsEdits() throws {
     var todos = try synced(row("x", 1, "old"))
     try todos.store([OrderedRow(id: "x", key: 5)], moved: "x")

@@ -59,8 +59,7 @@ struct FractionalConfigurationTests {
     #expect(FractionalAlphabet.base62.leastMaximumLength == 40)
   }
 
-  /// Inserts at both ends, in one gap and among damaged rows: rows are relabeled, and room never
-  /// runs out.
+  /// At both ends, in one gap and among damaged rows, relabeling always makes room.
   @Test(arguments: alphabets, [0, 1, 2])
   func everySpaceHoldsAList(alphabet: FractionalAlphabet, kind: Int) throws {
     let least = alphabet.leastMaximumLength

@@ -8,8 +8,7 @@ struct FractionalKeysTests {
     .base62, .base36, .base95, .decimal, try! FractionalAlphabet(digits: "01", heads: "0123"),
   ]
 
-  /// A gap with room for three keys at the length limit. Two keys fit even though no room is left
-  /// for jitter.
+  /// At the length limit, a gap for three keys fits two, even though no room is left for jitter.
   @Test func jitteredKeysFillAGapToItsEnd() throws {
     let alphabet = try FractionalAlphabet(digits: "0123", heads: "ABCDEFabcdef")
     for seed in UInt64(1)...20 {
@@ -72,8 +71,7 @@ struct FractionalKeysTests {
     let keys = try space.made(1_000, between: bounds[0], and: bounds[1])
     #expect(zip(keys, keys.dropFirst()).allSatisfy(<))
     #expect(bounds[0] < keys[0] && keys[999] < bounds[1])
-    // 1,000 keys need log_base 1,000 digits. Each level of halving may waste at most one bit of a
-    // digit.
+    // 1,000 keys need log_base 1,000 digits. Each halving wastes at most one bit of a digit.
     var digits = 0
     var reach = 1
     while reach < 2_000 {

@@ -97,7 +97,7 @@ struct KeySearchTests {
   }
 
   /// Labels 2 apart, of which one was moved into the gap below it. One row is relabeled.
-  @Test func theKeysOfTheListsEndsSpareReadingIt() throws {
+  @Test func keysOfTheListsEndsReduceReads() throws {
     let keys = Array(stride(from: 2 as Int64, through: 2958, by: 2)).filter { $0 != 1482 } + [1481]
     let table = Table<Int64>(keys: keys.sorted())
     let gap = 740

@@ -53,8 +53,7 @@ import Testing
     }
   }
 
-  /// Steps that are rounded to so few bits that even steps would not ascend, or would reach the
-  /// upper bound.
+  /// Steps have so few bits that even steps would not ascend, or would reach the upper bound.
   @Test func keysBesideZeroAscend() throws {
     var space = MidpointKeys()
     for low in -12...12 {

@@ -85,7 +85,7 @@ import TestSupport
   }
 
   /// An app restores its list at every launch, each time with one more row under the same key.
-  @Test func restoringAgainAndAgain() throws {
+  @Test func repeatedRestoring() throws {
     func expectFewRows<Space: KeySpace>(_ space: Space) throws {
       var list = try OrderedList(0..<4, space: space)
       let key = list.key(of: 1)!

@@ -2,8 +2,7 @@ import ListOrdering
 import Testing
 import TestSupport
 
-/// An ordered list, the rows that an app would store, and a plain array. All three must always
-/// agree.
+/// An ordered list, its stored rows, and a plain array, which must always agree.
 struct CheckedList<Space: KeySpace> {
   var list: OrderedList<Int, Space>
   private(set) var rows: [Int: Space.Key] = [:]

@@ -1,8 +1,7 @@
 import ListOrdering
 import Testing
 
-/// Repairs of which only the first rows are written. The stored rows then have the same order as
-/// before.
+/// If only the first rows of a repair are written, the stored order stays the same.
 @Suite struct CutOffRepairTests {
   /// Returns all lists of `count` keys from `pool`.
   private func lists<Key>(_ count: Int, of pool: [Key]) -> [[Key]] {

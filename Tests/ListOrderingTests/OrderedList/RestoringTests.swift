@@ -14,8 +14,7 @@ import Testing
     }
   }
 
-  /// Legacy data with all kinds of invalid keys: the resulting order and the number of repaired
-  /// rows.
+  /// Legacy data with invalid keys of all kinds, the resulting order, and the number of repairs.
   @Test(
     arguments: [
       // Equal keys: all but one are replaced.
@@ -29,8 +28,7 @@ import Testing
       ([.nan, .nan], [0, 1], 2),
       // −0 and 0 are the same key.
       ([-0.0, 0], [0, 1], 1),
-      // No double lies between the tied rows' neighbors: the first row moves down, not the second
-      // up.
+      // No double fits above the tied rows: the first row moves down, not the second up.
       ([1, 1, 1.0.nextUp], [0, 1, 2], 1),
       ([0, 0x1p-1074, 0x1p-1074, 0x1p-1073], [0, 1, 2, 3], 2),
       ([.greatestFiniteMagnitude, .greatestFiniteMagnitude], [0, 1], 1),

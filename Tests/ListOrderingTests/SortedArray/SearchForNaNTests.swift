@@ -34,8 +34,7 @@ import Testing
     #expect(sorted.remove(.nan) == nil)
   }
 
-  /// In generic code, which only knows that elements are comparable, NaN comes last and breaks no
-  /// search.
+  /// In generic code over comparable elements, NaN comes last and breaks no search.
   @Test(arguments: [3, 2_000])
   func genericCodePutsNaNLast(count: Int) {
     func expectBehind<Number: Comparable>(_ numbers: [Number], _ nan: Number, absent: Number) {

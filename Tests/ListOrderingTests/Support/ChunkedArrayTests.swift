@@ -4,8 +4,7 @@ import TestSupport
 
 @testable import ListOrdering
 
-/// Compares `ChunkedArray` with `Array`, with chunks so small that few elements split and merge
-/// them.
+/// Compares `ChunkedArray` with `Array`, using small chunks that split and merge often.
 @Suite struct ChunkedArrayTests {
   static let capacities = [2, 3, 4, 7, 128]
 
@@ -168,8 +167,7 @@ import TestSupport
     expect(array.elementsEqual(oracle))
   }
 
-  /// Alternating insertions and removals change the number of chunks at most once, wherever they
-  /// are.
+  /// Alternating insertions and removals anywhere change the number of chunks at most once.
   @Test(arguments: [4, 7, 128])
   func alternatingInsertionsAndRemovalsMoveOneChunk(capacity: Int) {
     for isPrepended in [false, true] {
@@ -348,8 +346,7 @@ import TestSupport
     }
   }
 
-  /// Building an array from either end fills all chunks, except for the last one and those from the
-  /// first split.
+  /// Building an array from either end fills all chunks but the last and the first split ones.
   @Test(arguments: capacities)
   func listsBuiltInOrderAreDense(capacity: Int) {
     for isPrepended in [false, true] {

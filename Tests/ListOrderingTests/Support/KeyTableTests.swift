@@ -12,8 +12,7 @@ import TestSupport
     var model: [Int: Int] = [:]
     let hash: (Int) -> Int
 
-    /// Makes the next edit: a missing thing is inserted, and a present one is removed or gets a new
-    /// key.
+    /// Inserts a missing thing. Removes a present one, or gives it a new key.
     mutating func edit(_ thing: Int, key: Int, replacing: Bool) {
       guard let former = model[thing] else {
         if table.free == 0 { rebuild() }
@@ -46,8 +45,7 @@ import TestSupport
     }
   }
 
-  /// Runs every sequence of five edits of four things whose slots are equal, adjacent or wrap
-  /// around.
+  /// Every sequence of five edits of four things, with equal, adjacent or wrapping slots.
   @Test(arguments: [0, 1, 7])
   func everyShortSequence(step: Int) {
     let hashes = (0..<4).map { hashOfSlot((6 + $0 * step) % 8, below: 8) }

@@ -5,8 +5,7 @@ import TestSupport
 @testable import ListOrdering
 
 @Suite struct NumberTableTests {
-  /// Compares with a dictionary, with few hashes for many things, so that slots collide and wrap
-  /// around.
+  /// Compares with a dictionary. There are few hashes, so slots collide and wrap around.
   @Test(arguments: [1, 2, 3] as [UInt64], [1, 40, 1 << 20])
   func numberTableMatchesADictionary(seed: UInt64, hashes: Int) {
     var generator = SplitMix64(seed: seed)
@@ -45,8 +44,7 @@ import TestSupport
     }
   }
 
-  /// Enough things that the table is filled in parts, where the first repeated thing need not be
-  /// found first.
+  /// The table is filled in parts, where the first repeated thing need not be found first.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func largeTable(seed: UInt64) {
     var generator = SplitMix64(seed: seed)

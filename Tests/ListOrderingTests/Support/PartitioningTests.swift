@@ -3,8 +3,7 @@ import TestSupport
 
 @testable import ListOrdering
 
-/// Compares the branch-free search with the branching one, which `RandomAccessPartitioningTests`
-/// checks.
+/// The branch-free search. `RandomAccessPartitioningTests` checks the branching one.
 @Suite struct PartitioningTests {
   @Test(arguments: [1, 1 << 40])
   func findsTheSameOffsetWithTheFewestProbes(among number: Int) {

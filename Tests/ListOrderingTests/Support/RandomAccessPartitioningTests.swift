@@ -64,8 +64,7 @@ struct Counted: Comparable {
   }
 }
 
-/// Returns every ascending list of up to `most` odd values without gaps: one list per pattern of
-/// ties.
+/// Returns all ascending lists of up to `most` odd values without gaps, one per tie pattern.
 func sortedLists(upTo most: Int) -> [[Int]] {
   (0...most).flatMap { count in
     (0..<1 << max(0, count - 1)).map { ties in

@@ -6,8 +6,7 @@ import Testing
 /// Every public operation costs what its documentation says: from one size to four times that size,
 /// its counts grow no faster.
 ///
-/// Tests run in parallel, so they do not count steps. `Benchmarks/growth-table --check` counts
-/// them.
+/// Parallel tests cannot count steps, but `Benchmarks/growth-table --check` does.
 @Suite struct GrowthTests {
   /// Few enough items for a test, and enough to detect quadratic growth.
   static let size = 256
@@ -23,8 +22,7 @@ import Testing
     #expect(Set(GrowthCase.all.map(\.name)).count == GrowthCase.all.count)
   }
 
-  /// The committed page must list the existing cases in their groups. `Benchmarks/growth-table`
-  /// writes it.
+  /// The page must list all cases in their groups. `Benchmarks/growth-table` writes it.
   @Test func tableShowsExactlyTheExistingCases() throws {
     let page = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(

@@ -31,8 +31,7 @@ import Testing
     close(ends[1])
   }
 
-  /// Reads to the end on a separate thread, which starts when the pipe is full. Yields all bytes at
-  /// the end.
+  /// Reads everything on a separate thread, which starts when the pipe is full. Yields once.
   private static func readSlowly(_ descriptor: Int32) -> AsyncStream<Data> {
     let (stream, continuation) = AsyncStream<Data>.makeStream()
     Thread {

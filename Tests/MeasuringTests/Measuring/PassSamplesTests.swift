@@ -26,8 +26,7 @@ import Testing
     #expect(pooled.lower > 105 || pooled.upper < 119, "the samples alone know nothing of passes: \(pooled)")
   }
 
-  /// A process shifts all of its samples by a tenth of the time. Within a process, samples differ
-  /// by a hundredth.
+  /// A process shifts all samples by a tenth of the time. Its samples differ by a hundredth.
   @Test func passIntervalCoversTheTruthInAbout95PercentOfCases() throws {
     var generator = SplitMix64(seed: 2026)
     var (covered, coveredPooled) = (0, 0)

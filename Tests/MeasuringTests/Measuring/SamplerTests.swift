@@ -71,8 +71,7 @@ private final class FakeClock: Sendable {
     #expect(results[1].nanosecondsPerOperation.allSatisfy { $0 == 300_000 })
   }
 
-  /// If no run can change the batch size, no extra run is made. Otherwise, extra runs follow the
-  /// warm-up.
+  /// After the warm-up, extra runs are only made if they can change the batch size.
   @Test func longRunsAreNotRepeatedToFindTheBatchSize() throws {
     let sampler = clock.sampler {
       $0.budget = .zero

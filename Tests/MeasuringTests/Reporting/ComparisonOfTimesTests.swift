@@ -4,8 +4,7 @@ import Testing
 
 @testable import Reporting
 
-/// Simulated runs with effects of the machine on all rows and on single rows, and effects of the
-/// code.
+/// Simulated runs with effects of the machine on all rows or single ones, and of the code.
 private struct FakeMachine {
   var generator: SplitMix64
   /// The difference between rows of different processes, as a logarithm.
@@ -75,8 +74,7 @@ private struct FakeMachine {
     times.rows.map(\.verdict) + times.groups.map(\.verdict)
   }
 
-  /// One row that is faster due to warm caches is no change. A strategy that is slower in all its
-  /// rows is.
+  /// A row that differs due to caches is no change. A strategy that is slower in all rows is.
   @Test func strategiesOfDifferentRunsAreJudgedAsAWhole() {
     var machine = FakeMachine(seed: 3)
     let base = machine.run()
@@ -93,8 +91,7 @@ private struct FakeMachine {
 
   // MARK: Two runs of the same code
 
-  /// In the new process, memory is faster for six of eight strategies. The two unchanged strategies
-  /// are no regression.
+  /// Six of eight strategies get faster memory. The two unchanged ones are no regression.
   @Test func changesOfMostStrategiesDoNotAffectTheRest() {
     for seed in UInt64(1)...10 {
       var machine = FakeMachine(seed: seed)
@@ -217,8 +214,7 @@ private struct FakeMachine {
   @Test func cutOffRowIsJudgedByItsOnlySample() {
     var machine = FakeMachine(seed: 9)
     let base = machine.run()
-    /// Returns the other run, with one row cut off after its only sample, whose time has this
-    /// factor.
+    /// Returns a run with one row that is cut off after one sample, whose time has this factor.
     func run(_ factor: Double) -> [SampleRecord] {
       let samples = machine.run { workload, name in workload == 2 && name == "s5" ? factor : 1 }
       let row = Subject(family: "f", strategy: "s5", workload: "w2", size: 200)

@@ -108,8 +108,7 @@ import Testing
     #expect(comparison.outcome == .incomplete)
   }
 
-  /// A run that is now cut off writes more rows than before. A broken order is worse wherever
-  /// counting ended.
+  /// A run that is now cut off writes more rows. A broken order is worse wherever it ended.
   @Test func cutOffIsWorse() {
     let fine: [String: CounterValue] = ["rowsWritten": 10, "cutOffAt": "never", "failedAt": "never"]
     func verdicts(_ base: [String: CounterValue], _ new: [String: CounterValue]) -> [ComparisonVerdict]? {

@@ -35,8 +35,7 @@ import Testing
     for mark in chart.marks { #expect(front.contains { $0.x <= mark.x && $0.y <= mark.y }) }
   }
 
-  /// Returns marks like those of strategies: few key lengths, and many marks near one row per
-  /// placement.
+  /// Returns marks like those of strategies, with few key lengths and many marks near 1.
   static func marks(_ count: Int, seed: UInt64) -> [FrontChart.Mark] {
     var generator = SplitMix64(seed: seed)
     return (0..<count).map { index in

@@ -43,8 +43,7 @@ enum InsertionLaws {
   }
 }
 
-/// An element that is sorted by a double and identified by a number. It is wide, so a chunk holds
-/// few.
+/// An element sorted by a double and identified by a number. It is wide, so a chunk holds few.
 struct Weighed: Equatable {
   var weight: Double
   var number: Int

@@ -153,8 +153,7 @@ struct SortedMachine<List: TestedSortedArray, Length: StartLength>: StateMachine
     throw NotRefused(reason: "NaN")
   }
 
-  /// Searches for keys that may be NaN. NaN is never found, comes last, and bounds only empty
-  /// ranges.
+  /// Searches for keys including NaN, which is never found, comes last, and bounds empty ranges.
   private func find(_ a: Double, _ b: Double) throws {
     try requireEqual(sorted.contains(a), naive.contains { $0.weight == a })
     try requireEqual(sorted.firstIndex(of: a), naive.firstIndex { $0.weight == a })

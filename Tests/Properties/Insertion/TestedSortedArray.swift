@@ -35,8 +35,7 @@ protocol TestedSortedArray: SendableMetatype {
   func range(from lower: Double, through upper: Double) -> Range<Int>
   /// The elements from `lower` on, those before it, and those up to and including it.
   func elements(beside lower: Double) -> (from: [Weighed], upTo: [Weighed], through: [Weighed])
-  /// The elements from `lower` to `upper`, without and with the upper bound. Requires `lower <=
-  /// upper`.
+  /// The elements from `lower` to `upper`, without and with `upper`. Requires `lower <= upper`.
   func elements(from lower: Double, to upper: Double) -> (open: [Weighed], closed: [Weighed])
   func _checkInvariants()
 }

@@ -115,8 +115,7 @@ private struct NaiveInterleaving {
     return i < j
   }
 
-  /// Returns whether a locally moved row wants to be before a server row in a gap, or nil for no
-  /// wish.
+  /// Returns whether a moved row wants to be before a server row in a gap, or nil for no wish.
   func wants(_ row: String, before other: String, in gap: Int) -> Bool? {
     let here = precedes(row, other, in: local)
     let before = precedes(row, other, in: base)

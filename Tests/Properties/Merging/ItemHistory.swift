@@ -86,8 +86,7 @@ extension ItemHistory {
   /// Records that the server applied a push.
   ///
   /// No edit undoes a newer one: a field never returns to an overwritten text, unless a user wrote
-  /// it again. If a user restores a removed item by editing it, the item starts with that device's
-  /// values.
+  /// it again. An item restored by an edit starts with that device's values.
   mutating func applied(_ push: Push<Item>, rows new: [String: Item], by user: Int) throws {
     for change in push.changes {
       let id = change.id

@@ -50,8 +50,7 @@ extension MergingLaws {
       source.count()
       let again = try merge.merge(base: result.base, local: result.items, server: server)
       try requireEqual(again.order, result.order, "the order after merging again")
-      // Merges ignore a rekey that the server has not acknowledged, so another merge may make room
-      // elsewhere.
+      // Merges ignore unacknowledged rekeys, so another merge may make room elsewhere.
       if result.report.rekeyed.isEmpty {
         try requireEqual(
           again.items.filter { !$0.isRemoved }.map(\.item), result.items.filter { !$0.isRemoved }.map(\.item),

@@ -144,8 +144,7 @@ extension SyncedDevice {
     return report
   }
 
-  /// Returns the pending changes. Requires that they contain only edits of the user that are not
-  /// pushed.
+  /// Returns the pending changes. Requires that they only contain unpushed edits of the user.
   mutating func push() throws -> Push<Item>? {
     let isNew = replica.pending == nil
     guard let push = replica.push(using: &chances) else { return nil }
@@ -189,8 +188,7 @@ extension SyncedDevice {
 // MARK: - Checking
 
 extension SyncedDevice {
-  /// Requires that the stored rows are the displayed ones: each once, in order, with different
-  /// keys.
+  /// Requires that the stored rows are the displayed ones, in order, with different keys.
   func check() throws {
     try requireEqual(Set(replica.items.map(\.id)).count, replica.items.count, "ids at device \(number)")
     for section in Item.sections {

@@ -4,8 +4,7 @@ import Measuring
 import PropertyTesting
 
 extension ReaderLaws {
-  /// Encoded lists, damaged by people and programs: with any keys of the space, any limit and NaN
-  /// as an id.
+  /// Encoded lists, damaged by people and programs, with any keys and limits, and NaN as an id.
   static func documents<Tested: TestedSpace>(_: Tested.Type) -> Property
   where Tested.Space: Codable, Tested.Space.Key: Codable {
     Property(

@@ -62,8 +62,7 @@ extension ReorderingLaws {
     }
   }
 
-  /// Compares the rows read on each side of an exhausted gap with the bound that ``KeySearch``
-  /// documents.
+  /// Checks that the rows read beside an exhausted gap are within ``KeySearch``'s bound.
   static func rowsRead<Tested: TestedSpace>(_: Tested.Type) -> Property
   where Tested.Space: LinearKeySpace {
     Property(
@@ -103,8 +102,7 @@ extension ReorderingLaws {
     }
   }
 
-  /// Returns the best score of all windows, by the rule of ``LinearKeySpace``, or 0 if none has
-  /// room.
+  /// Returns the best score of a window by ``LinearKeySpace``'s rule, or 0 if none has room.
   private static func bestScore<Space: LinearKeySpace>(
     of keys: [Space.Key], _ gap: Int, _ space: Space, for count: Int, _ worth: (Double, Int) -> Double
   ) -> Double {
@@ -210,8 +208,7 @@ extension ReorderingLaws {
         }
       } catch KeySearchError.notAscending(let neighbor) {
         source.label("named")
-        // The row is on the wrong side of the usable key before it, going outward or across the
-        // gap.
+        // The row is on the wrong side of the previous usable key, outward or across the gap.
         let index = store.index(of: neighbor)
         let key = try some(rows[index].flatMap(space.canonical))
         let before =
@@ -238,8 +235,8 @@ extension ReorderingLaws {
           zip(keys, keys.dropFirst()).allSatisfy(<=) || !isSorted, "after \(relabel): \(rows)")
       }
       // A row without a usable key is somewhere beyond the previous usable one, going outward. If
-      // it is left unchanged, no row beyond it is relabeled, and no row before it gets a key beyond
-      // that one.
+      // it is left unchanged, no row beyond it is relabeled, and no row before it gets a key
+      // beyond.
       for index in usable.indices where isSorted && usable[index] == nil && former[index] == rows[index] {
         source.label("left as it is")
         let isBelow = index < gap

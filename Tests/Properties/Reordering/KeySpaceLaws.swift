@@ -48,8 +48,7 @@ extension ReorderingLaws {
     }
   }
 
-  /// Returns how many keys fit between two keys in a space that numbers them. Wraps, because there
-  /// may be nearly 2⁶⁴.
+  /// Returns how many keys fit between two (nearly 2⁶⁴ at most), if the space numbers them.
   private static func room<Space: KeySpace>(_ lower: Space.Key?, _ upper: Space.Key?, in space: Space)
     -> UInt64?
   {

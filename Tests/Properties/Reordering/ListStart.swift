@@ -8,8 +8,7 @@ protocol ListStart: Sendable {
   ) throws -> OrderedList<Int, Tested.Space>
 }
 
-/// A list that is empty, filled in order, or restored from any keys, with or without a limit near
-/// its length.
+/// A list that is empty, filled in order, or restored from any keys, perhaps near its limit.
 enum AnyStart: ListStart {
   static func list<Tested: TestedSpace>(
     _ source: inout Source, on: Tested.Type, space: Tested.Space

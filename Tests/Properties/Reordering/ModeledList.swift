@@ -54,8 +54,7 @@ struct ModeledList<Space: KeySpace> {
   /// The stored rows in the list's order.
   var rows: String { order.map { "\($0): \(stored[$0].map { "\($0)" } ?? "-")" }.joined(separator: ", ") }
 
-  /// Stores the rows of an operation on `own` items one by one. After each, the other rows must be
-  /// sorted.
+  /// Stores the rows of an operation on `own` items. After each, other rows must be sorted.
   ///
   /// `order` must already be the order after the operation.
   mutating func store(_ changes: OrderedRows<Int, Space.Key>, own: [Int]) throws {

@@ -3,8 +3,7 @@ import ListOrdering
 
 /// A slow, exact model of how a list of text keys makes room. It tries every window.
 ///
-/// It implements the rule documented at ``ListOrdering/FractionalKeys`` independently of the
-/// library.
+/// It implements the rule of ``ListOrdering/FractionalKeys`` independently of the library.
 struct NaiveTextWindow {
   typealias Key = FractionalIndex
 
@@ -71,8 +70,7 @@ struct NaiveTextWindow {
     )
   }
 
-  /// Returns the steps in a window. Its rows take half of its span, and each further key one more
-  /// step.
+  /// Returns the steps in a window. Rows take half of its span, and each further key a step.
   private func steps(_ window: Range<Int>) -> Int { 2 * window.count + count - 1 }
 
   /// Returns the binary logarithm of the number of longest keys that a step spans, or nil for none.

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A slow model of a list of priorities: an array of ascending keys, with each step in O(*n*) or
-/// worse.
+/// A slow model of a list of priorities: an array of ascending keys. Steps take O(*n*) or more.
 ///
 /// It implements the rule documented at ``ListOrdering/LinearKeySpace`` independently of the
 /// library.
@@ -22,8 +21,7 @@ struct NaiveKeys {
     return low < key && key < high ? key + 0 : nil
   }
 
-  /// Returns 1 if adjacent whole numbers are representable, and otherwise 2²⁶ units in the last
-  /// place.
+  /// Returns 1 if adjacent whole numbers are representable, and otherwise 2²⁶ ulps.
   static func unit(above key: Double) -> Double {
     let whole = key.rounded(.towardZero)
     return whole + 1 - whole == 1 ? 1 : whole.ulp * 0x1p26

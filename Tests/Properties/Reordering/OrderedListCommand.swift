@@ -54,8 +54,7 @@ private let kinds: [UInt64] = {
 }()
 
 extension OrderedListCommand {
-  /// Draws a command for a list of `count` items. Many are at or next to `focus`, so that gaps are
-  /// exhausted.
+  /// Draws a command for a list of `count` items. Many are at or near `focus`, to exhaust gaps.
   static func draw(
     from source: inout Source, count: Int, focus: Int, key: (inout Source) throws -> Key
   ) throws -> OrderedListCommand {

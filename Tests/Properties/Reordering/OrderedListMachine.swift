@@ -141,8 +141,8 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
   }
 
   /// Returns the expected index of an item that was moved between two others. It stays if it is
-  /// between them already. Otherwise, it goes after the lower one, or before the upper one if that
-  /// relabels fewer rows.
+  /// between them already. Otherwise, it goes after the lower one, or before the upper one to spare
+  /// rows.
   private func placeBetween(_ item: Int, _ lower: Int, _ upper: Int, rowsWritten: Int) throws -> Int {
     if item >= lower && item <= upper { return item }
     let afterLower = item <= lower ? lower : lower + 1

@@ -2,7 +2,7 @@ import ListOrdering
 import PropertyTesting
 
 extension ReorderingLaws {
-  /// Repeatedly reorders a list, and moves the same items in another one.
+  /// Compares reordering a list repeatedly with moving the same items.
   static func reorderingAgain<Tested: TestedSpace>(_: Tested.Type) -> Property {
     Property(
       "new orders that change one place of a list on \(Tested.name) write about as much as moves",

@@ -6,8 +6,7 @@ protocol TestedSpace: Sendable {
   associatedtype Space: KeySpace
   /// The name of the space in laws.
   static var name: String { get }
-  /// Whether generated keys do not depend on earlier ones: the space has no memory and no
-  /// randomness.
+  /// Whether keys do not depend on earlier ones: the space has no memory and no randomness.
   static var isStateless: Bool { get }
   /// Draws a space.
   static func space(_ source: inout Source) throws -> Space

@@ -45,8 +45,7 @@ enum JitteredTextKeys: TestedSpace {
   }
 }
 
-/// Any valid configuration: 2 to 95 digits, 2 to 94 heads, any maximum length or none, and 0 to 64
-/// bits of jitter.
+/// Any valid configuration: 2–95 digits, 2–94 heads, any maximum length, 0–64 bits of jitter.
 enum AnyTextKeys: TestedSpace {
   static let name = "text keys of any kind"
   static let isStateless = false
@@ -93,8 +92,7 @@ enum AnyTextKeys: TestedSpace {
   }
 }
 
-/// Draws keys of a space and texts that are almost keys: at the ends of the range and near the
-/// length limit.
+/// Draws keys and texts that are almost keys, at the ends of the range and the length limit.
 struct TextKeyDrawing {
   private let digits: [UInt8]
   private let heads: [UInt8]

@@ -104,8 +104,7 @@ import Testing
 
   @Test(arguments: [
     (["/moved here"], "/moved here/a/b/c/bench", "/moved here"),
-    // Files in the root directory are looked up as `//Package.swift`, which equals
-    // `/Package.swift`.
+    // In the root directory, the path is `//Package.swift`, which equals `/Package.swift`.
     (["/"], "/.build/triple/debug/bench", "/"), (["/a", "/a/b"], "/a/b/.build/triple/debug/bench", "/a/b"),
     (["/repo", "/copy"], "/copy/.build/triple/debug/bench", "/repo"),
   ])

@@ -75,8 +75,7 @@ import Testing
 
 /// A folder with a fake `swift` for running the built launcher.
 ///
-/// The fake prints its call and exits with code 7, so a test sees what the real `swift` would
-/// receive.
+/// The fake prints its call and exits with code 7, so tests see what `swift` would receive.
 struct Launcher: ~Copyable {
   /// The outcome of a run.
   struct Outcome {
@@ -91,8 +90,7 @@ struct Launcher: ~Copyable {
     }
   }
 
-  /// Prints the working directory and the arguments, each terminated by a NUL, which no argument
-  /// can contain.
+  /// Prints the working directory and the arguments, each terminated by a NUL.
   static let reporting = """
     #!/bin/sh
     printf '%s\\0' "$(pwd -P)" "$@"

@@ -8,8 +8,7 @@ import Testing
 @testable import RowStrategies
 @testable import Workbench
 
-/// Compares the published code of another library with its port in the catalog, row by row and key
-/// by key.
+/// Compares the published code of another library with its port in the catalog, key by key.
 @Suite(
   .serialized,
   .enabled(

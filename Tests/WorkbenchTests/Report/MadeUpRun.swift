@@ -26,8 +26,7 @@ struct MadeUpRun {
     ).claims()
   }
 
-  /// Returns the verdict on the claim that begins with these words, or nil if the run lacks its
-  /// values.
+  /// Returns the verdict on the claim with these first words, or nil if the run lacks its values.
   func verdict(_ words: String) throws -> String? {
     try claims().first { $0.quotation.words.hasPrefix(words) }?.verdict
   }

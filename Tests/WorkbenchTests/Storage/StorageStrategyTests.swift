@@ -43,8 +43,7 @@ import Testing
     }
   }
 
-  /// Returns a history of a short list. Half of the steps are at the same position, so gaps are
-  /// exhausted.
+  /// Returns a history of a short list. Half of the steps are at one position, to exhaust gaps.
   static func randomScript(seed: UInt64, steps: Int) -> Script {
     var random = SplitMix64(seed: seed, label: "storage/tests")
     let start = 1 + random.below(12)

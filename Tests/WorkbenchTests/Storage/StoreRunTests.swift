@@ -63,8 +63,7 @@ import Todos
     let outcome = try Program("storage-bench").run(["--\(StoreProcess.option)", file.path])
     let numbers = outcome.output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
     #expect(outcome.code == 0 && numbers.count == 2, "\(outcome)")
-    // The memory is plausible: not less than any such program takes, and not more than a machine
-    // has.
+    // The memory is plausible: no less than any program takes, and no more than a machine has.
     #expect(numbers.last.map { (5e6..<1e9).contains($0) } == true, "\(outcome)")
   }
 

@@ -3,8 +3,7 @@ import ListOrdering
 /// Fails if an optimized build does not specialize the library's generics in an importing program.
 ///
 /// Compares insertion into a `SortedArray<Int>` with hand-written code for `Int`. Unspecialized
-/// code takes at least ten times as long. The check allows 1.5 times as long, because the machine
-/// may be busy.
+/// code takes at least ten times as long. A busy machine may take 1.5 times as long.
 func checkSpecialization() {
   var state: UInt64 = 1
   let numbers = (0..<200).map { _ in

@@ -167,7 +167,7 @@ import TestSupport
     expect(array.elementsEqual(oracle))
   }
 
-  /// Alternating insertions and removals anywhere change the number of chunks at most once.
+  /// Except at the end, alternating edits change the number of chunks at most once.
   @Test(arguments: [4, 7, 128])
   func alternatingInsertionsAndRemovalsMoveOneChunk(capacity: Int) {
     for isPrepended in [false, true] {

@@ -133,8 +133,7 @@ struct Launcher: ~Copyable {
   /// - Parameters:
   ///   - executable: The launcher or a link to it.
   ///   - arguments: The arguments after `bench`.
-  ///   - environment: Added to an environment that contains only a path: the fake `swift`, then
-  /// `/usr/bin` and `/bin`.
+  ///   - environment: Added to an environment with only a path: the fake `swift`, `/usr/bin`, `/bin`.
   ///   - whenStarted: Called when the process has written to standard output.
   func run(
     _ executable: URL = built, _ arguments: [String] = [], environment: [String: String] = [:],

@@ -33,7 +33,7 @@ package struct BoundStatement {
   @inlinable
   package mutating func bind(_ value: DatabaseValue) throws {
     count += 1
-    if case .string(let text) = value.storage, text.utf8.contains(0) { throw Self.endingEarly(text) }
+    if case .string(let text) = value.storage, text.utf8.contains(0) { throw Self.nulCharacterError(text) }
     let code = ResultCode(rawValue: value.bind(to: statement.sqliteStatement, at: count))
     guard code == .SQLITE_OK else { throw DatabaseError(resultCode: code, sql: statement.sql) }
   }
@@ -51,9 +51,9 @@ package struct BoundStatement {
   /// - Throws: `DatabaseError` if a value is too long.
   @inlinable
   mutating func bind(_ identity: StoredIdentity) throws {
-    if identity.brokenTexts.isEmpty { return try bind(identity.values) }
+    if identity.malformedTexts.isEmpty { return try bind(identity.values) }
     for (index, value) in identity.values.enumerated() {
-      if let bytes = identity.brokenTexts[index] { try bind(text: bytes) } else { try bind(value) }
+      if let bytes = identity.malformedTexts[index] { try bind(text: bytes) } else { try bind(value) }
     }
   }
 
@@ -74,7 +74,7 @@ package struct BoundStatement {
 
   /// The error for a text with a NUL character, at which SQLite would cut it off.
   @usableFromInline
-  static func endingEarly(_ text: String) -> DatabaseError {
+  static func nulCharacterError(_ text: String) -> DatabaseError {
     DatabaseError(
       resultCode: .SQLITE_MISMATCH,
       message: "a stored text must not contain a NUL character: \(text.debugDescription)")

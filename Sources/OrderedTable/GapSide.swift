@@ -97,7 +97,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     } else if plan.placed.isEmpty {
       rows.append(plan.current(row))
     } else {
-      rows += plan.standing(row, on: side)
+      rows += plan.neighbors(row, on: side)
     }
   }
 
@@ -136,7 +136,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
 
   /// Takes out the nearest rows, which now belong to the operation.
   @inlinable
-  mutating func takeOut(_ count: Int) -> [Row] {
+  mutating func removeRows(_ count: Int) -> [Row] {
     defer { rows.removeFirst(count) }
     return Array(rows.prefix(count))
   }

@@ -53,7 +53,7 @@ extension OrderedTable {
   /// Returns a destination with the rows that it names.
   ///
   /// - Parameter found: The rows found, first those of the destination's neighbors.
-  /// - Throws: ``OrderedTableError`` (`neighborGone`, `crossed`).
+  /// - Throws: ``OrderedTableError`` (`neighborGone`, `neighborsReversed`).
   @inlinable
   func place(_ destination: Destination, _ found: FoundRows<ID, Key>) throws -> Place {
     func neighbor(_ id: ID, at index: Int) throws -> Found {
@@ -69,7 +69,7 @@ extension OrderedTable {
     case .between(let lower, let upper):
       let low = try lower.map { try neighbor($0, at: 0) }
       let high = try upper.map { try neighbor($0, at: lower == nil ? 0 : 1) }
-      if let low, let high, low.rank >= high.rank { throw failure(.crossed(lower!, upper!)) }
+      if let low, let high, low.rank >= high.rank { throw failure(.neighborsReversed(lower!, upper!)) }
       return .between(low, high)
     }
   }

@@ -36,7 +36,7 @@ extension OrderedTable {
   ///   - db: The database, in the transaction that writes the rows, so that no room is used twice.
   ///   - count: The number of rows, at least 1.
   ///   - destination: The rows' position in this list.
-  /// - Throws: ``OrderedTableError`` (`neighborGone`, `crossed`, `index`, `full` for more than 2²⁴
+  /// - Throws: ``OrderedTableError`` (`neighborGone`, `neighborsReversed`, `index`, `full` for more than 2²⁴
   ///   rows), and errors of the database.
   /// - Complexity: At most three statements that read, unless the gap is exhausted.
   @inlinable
@@ -65,7 +65,7 @@ extension OrderedTable {
   ///   - destination: The item's position in this list.
   ///   - values: Further columns of its row.
   /// - Returns: The rows written: those relabeled to make room, then the new one.
-  /// - Throws: ``OrderedTableError`` (`duplicate`, `otherList`, `neighborGone`, `crossed`,
+  /// - Throws: ``OrderedTableError`` (`duplicate`, `otherList`, `neighborGone`, `neighborsReversed`,
   ///   `index`), and errors of the database.
   /// - Complexity: Nearly always three statements, one of which writes a row.
   @inlinable
@@ -86,7 +86,7 @@ extension OrderedTable {
   ///   - destination: The items' position in this list.
   ///   - values: Returns further columns of an item's row.
   /// - Returns: The rows written: those relabeled to make room, then the new ones.
-  /// - Throws: ``OrderedTableError`` (`duplicate`, `otherList`, `neighborGone`, `crossed`,
+  /// - Throws: ``OrderedTableError`` (`duplicate`, `otherList`, `neighborGone`, `neighborsReversed`,
   ///   `index`), and errors of the database.
   /// - Complexity: One statement per row written, and a few that read.
   @inlinable
@@ -107,7 +107,7 @@ extension OrderedTable {
       let items = ids.map { id in
         let columns = values(id).mapValues { $0.map { uuids.databaseValue(of: $0) } ?? .null }
         precondition(
-          columns.keys.allSatisfy(names.isFurther), "The values must not include the id, list or key columns")
+          columns.keys.allSatisfy(names.isAdditional), "The values must not include the id, list or key columns")
         return Item(origin: .new(id, columns))
       }
       let plan = Plan(leaving: [], space: space, tied: found.tied)
@@ -145,7 +145,7 @@ extension OrderedTable {
   ///   - key: The record's property for the key.
   ///   - destination: The record's position in this list.
   /// - Returns: The rows that were relabeled to make room, without the record's.
-  /// - Throws: ``OrderedTableError`` (`otherList`, `neighborGone`, `crossed`, `index`), and errors
+  /// - Throws: ``OrderedTableError`` (`otherList`, `neighborGone`, `neighborsReversed`, `index`), and errors
   ///   of the database. The record is then unchanged.
   /// - Complexity: A few statements; nearly always only one writes a row.
   @inlinable
@@ -180,7 +180,7 @@ extension OrderedTable {
   ///   - key: The records' property for the key.
   ///   - destination: The records' position in this list.
   /// - Returns: The rows that were relabeled to make room, without the records'.
-  /// - Throws: ``OrderedTableError`` (`otherList`, `neighborGone`, `crossed`, `index`), and errors
+  /// - Throws: ``OrderedTableError`` (`otherList`, `neighborGone`, `neighborsReversed`, `index`), and errors
   ///   of the database. The records are then unchanged.
   /// - Complexity: Two statements per record, and a few that read.
   @inlinable

@@ -10,7 +10,7 @@ extension OrderedTable {
   ///   - id: The item.
   ///   - destination: The item's new position in this list.
   /// - Returns: The rows written: those relabeled to make room, then the item's. May be empty.
-  /// - Throws: ``OrderedTableError`` (`unknown`, `neighborGone`, `crossed`, `index`, `written`);
+  /// - Throws: ``OrderedTableError`` (`unknown`, `neighborGone`, `neighborsReversed`, `index`, `written`);
   ///   database errors.
   /// - Complexity: Nearly always three statements, one of which writes a row; at most five unless
   ///   the gap is exhausted. The destination `.index` takes one more, in O(index).
@@ -24,7 +24,7 @@ extension OrderedTable {
       let place = try place(destination, found)
       // Moving an item next to itself changes nothing.
       if found.rows.dropLast().contains(where: { $0?.row.identity == item.row.identity }) { return Changes() }
-      if stands(item, at: place) { return Changes() }
+      if isPlaced(item, at: place) { return Changes() }
       return try move([item], to: place, found, db)
     }
   }
@@ -42,7 +42,7 @@ extension OrderedTable {
   ///   - destination: Their new position in this list. It must not name one of them.
   /// - Returns: The rows written, each once.
   /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`, also if a neighbor is one of the
-  ///   items, `neighborGone`, `crossed`, `index`), and errors of the database.
+  ///   items, `neighborGone`, `neighborsReversed`, `index`), and errors of the database.
   /// - Complexity: O(*k* log *n*) for *k* items, and one statement per row written.
   @inlinable
   @discardableResult
@@ -73,7 +73,7 @@ extension OrderedTable {
   /// Whether an item of this list has a usable key and is already between a destination's
   /// neighbors.
   @inlinable
-  func stands(_ item: Found, at place: Place) -> Bool {
+  func isPlaced(_ item: Found, at place: Place) -> Bool {
     guard item.isHere, item.row.key != nil, case .between(let lower, let upper) = place else { return false }
     return lower.map { $0.precedes(item) } ?? true && upper.map { item.precedes($0) } ?? true
   }
@@ -82,7 +82,7 @@ extension OrderedTable {
   /// requested order. If several statements found the items, at most one item per key stays.
   @inlinable
   func staying(_ items: [Found], at place: Place) -> [Int] {
-    let inside = items.indices.filter { stands(items[$0], at: place) }
+    let inside = items.indices.filter { isPlaced(items[$0], at: place) }
     let isOneStatement = inside.allSatisfy { items[$0].statement == 0 }
     let staying =
       isOneStatement

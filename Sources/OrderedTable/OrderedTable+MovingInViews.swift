@@ -28,7 +28,7 @@ extension OrderedTable {
   ///   - destination: An offset in `visible` before the move, from 0 to `visible.count`.
   ///   - visible: All items that the view shows, in the list's order.
   /// - Returns: The rows written, each once.
-  /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`, `neighborGone`, `crossed`) if the
+  /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`, `neighborGone`, `neighborsReversed`) if the
   ///   list has changed since the view read it, and errors of the database.
   /// - Complexity: That of ``move(_:_:to:)-(_,[ID],_)``, and O(`visible.count`).
   @inlinable

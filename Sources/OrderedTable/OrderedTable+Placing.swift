@@ -3,7 +3,7 @@ public import ListOrdering
 
 // Planning and writing, shared by all methods that place items.
 extension OrderedTable {
-  @usableFromInline typealias Item = PlacedItem<ID, Key>
+  @usableFromInline typealias Item = ItemToPlace<ID, Key>
   @usableFromInline typealias Gap = TableGap<ID, Space>
   @usableFromInline typealias Plan = TablePlan<ID, Space>
 
@@ -117,6 +117,6 @@ extension OrderedTable {
   @inlinable
   func changes(_ writes: [RowWrite<ID, Key>], _ plan: Plan) -> Changes {
     let rows = writes.compactMap { write in write.id.map { OrderedRow(id: $0, key: write.key) } }
-    return Changes(rows: rows, mended: plan.mended(writes))
+    return Changes(rows: rows, repaired: plan.repaired(writes))
   }
 }

@@ -12,7 +12,7 @@ extension OrderedTable {
   /// 1.6 times as many rows with numbers, and up to eight times with text keys at their length
   /// limit (measured with 4,000 rows).
   /// - Parameter db: The database. Outside a transaction, the method begins its own.
-  /// - Returns: The rows written. ``TableChanges/mended`` lists the same rows.
+  /// - Returns: The rows written. ``TableChanges/repaired`` lists the same rows.
   /// - Throws: ``OrderedTableError`` (`notAscending`, `column`, and `unreadable` if the id of a row
   ///   to be written is `NULL`), and errors of the database.
   /// - Complexity: O(*n*). For a list with damaged rows, which is loaded, O(*n* log *n*).
@@ -39,7 +39,7 @@ extension OrderedTable {
         table.list = list
         let further = try table.repairList(db)
         changes.rows += further.rows
-        changes.mended += further.mended
+        changes.repaired += further.repaired
       }
       return changes
     }
@@ -53,7 +53,7 @@ extension OrderedTable {
       throw failure(at: usable[index].id, usable[index].identity) { .notAscending($0) }
     }
     var changes = try put(rows.map { Item(origin: .here($0)) }, in: .end, isAll: true, db).changes
-    changes.mended = changes.rows.map(\.id)
+    changes.repaired = changes.rows.map(\.id)
     return changes
   }
 }

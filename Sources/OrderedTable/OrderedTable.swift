@@ -46,7 +46,7 @@ public import ListOrdering
 ///
 /// A key may be missing or invalid (`NULL`, a text in a column of numbers, an infinity, a blob),
 /// and two rows may share a key. Such rows are where `ORDER BY key, id` shows them. No method fails
-/// on them: it repairs the rows that it needs and lists them in ``TableChanges/mended``.
+/// on them: it repairs the rows that it needs and lists them in ``TableChanges/repaired``.
 /// ``check(_:)`` finds the others, and ``repair(_:)`` repairs all of them.
 ///
 /// *n* is the number of rows of a list. A method takes O(log *n*) for a search in the index, unless

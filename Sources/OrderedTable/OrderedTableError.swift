@@ -14,7 +14,7 @@ public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Senda
     /// The neighbor is not in the list: it was deleted, or moved to another list.
     case neighborGone(ID)
     /// The two neighbors of the destination are in the opposite order.
-    case crossed(ID, ID)
+    case neighborsReversed(ID, ID)
     /// The list has too few rows for this index.
     case index(Int, count: Int)
     /// The id of a row, or of a new item, cannot be read: it is `NULL`, of another type, an
@@ -72,7 +72,7 @@ extension OrderedTableError: CustomStringConvertible {
       "the id \(id) already exists, is given twice, or is its own neighbor; use each id once."
     case .neighborGone(let id):
       "the neighbor \(id) is no longer in this list; read the list again, and use another neighbor."
-    case .crossed(let a, let b): "\(a) is no longer before \(b); read the list again."
+    case .neighborsReversed(let a, let b): "\(a) is no longer before \(b); read the list again."
     case .index(let index, let count):
       "the index \(index) is out of range for \(count) rows; read the list again."
     case .unreadable(let values):

@@ -10,7 +10,7 @@ struct StoredIdentity: Sendable {
   @usableFromInline let values: [DatabaseValue]
   /// The bytes, by column, of texts that are ill-formed or have a NUL character, and change if
   /// decoded.
-  @usableFromInline var brokenTexts: [Int: Data] = [:]
+  @usableFromInline var malformedTexts: [Int: Data] = [:]
 
   @inlinable
   init(_ values: [DatabaseValue]) { self.values = values }
@@ -25,7 +25,7 @@ extension StoredIdentity {
 extension StoredIdentity: Hashable {
   @inlinable
   static func == (a: Self, b: Self) -> Bool {
-    a.values.count == b.values.count && a.brokenTexts == b.brokenTexts
+    a.values.count == b.values.count && a.malformedTexts == b.malformedTexts
       && zip(a.values, b.values).allSatisfy { a, b in
         if case (.string(let a), .string(let b)) = (a.storage, b.storage) {
           return a.utf8.elementsEqual(b.utf8)

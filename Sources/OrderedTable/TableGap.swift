@@ -36,7 +36,7 @@ struct TableGap<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Table
   @inlinable
   static func after(_ row: Row, in plan: TablePlan<ID, Space>) -> Self {
     Self(
-      below: GapSide(.below, from: row, including: plan.standing(row, on: .below)),
+      below: GapSide(.below, from: row, including: plan.neighbors(row, on: .below)),
       above: GapSide(.above, from: row))
   }
 
@@ -45,6 +45,6 @@ struct TableGap<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Table
   static func before(_ row: Row, in plan: TablePlan<ID, Space>) -> Self {
     Self(
       below: GapSide(.below, from: row),
-      above: GapSide(.above, from: row, including: plan.standing(row, on: .above)))
+      above: GapSide(.above, from: row, including: plan.neighbors(row, on: .above)))
   }
 }

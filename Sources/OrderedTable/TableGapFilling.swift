@@ -49,13 +49,13 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     // A row that no statement can find by its id cannot be written.
     let passed = below.rows.prefix(lower) + above.rows.prefix(upper)
     guard passed.allSatisfy(\.identity.isNamed) else { return nil }
-    return (below.takeOut(lower).reversed(), above.takeOut(upper))
+    return (below.removeRows(lower).reversed(), above.removeRows(upper))
   }
 
   /// Puts all rows of the list, in this order, into the gap of a list without rows.
   @inlinable
   mutating func put(all former: [Key?]) throws {
-    try put(former.count, keeping: space.keepable(ofAll: former))
+    try put(former.count, keeping: space.rowsKeepingKeys(ofAll: former))
   }
 
   /// Puts items into the gap in this order. As many as possible keep their former keys.
@@ -67,7 +67,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     let isDamaged = [lower, upper].contains { $0 != nil && $0?.currentKey == nil }
     try put(
       former.count,
-      keeping: isDamaged ? [] : space.keepable(former, between: lower?.currentKey, and: upper?.currentKey))
+      keeping: isDamaged ? [] : space.rowsKeepingKeys(former, between: lower?.currentKey, and: upper?.currentKey))
   }
 
   @inlinable
@@ -111,9 +111,9 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
         switch search.step {
         case .write(let answer): return answer
         case .read(let lower, let upper):
-          if search.wantsEnds {
+          if search.needsListBounds {
             let ends = try ends()
-            search.takeEnds(first: ends.first, last: ends.last)
+            search.provideListBounds(first: ends.first, last: ends.last)
           }
           try read(lower.upperBound - below.own.count, upper.upperBound - above.own.count)
           try search.take(below: known(lower, on: below), above: known(upper, on: above))

@@ -36,7 +36,7 @@ struct TableNames: Hashable, Sendable {
 
   /// Whether a column is none that the methods write.
   @usableFromInline
-  func isFurther(_ column: String) -> Bool { !written.contains(column.lowercased()) }
+  func isAdditional(_ column: String) -> Bool { !written.contains(column.lowercased()) }
 
   @usableFromInline var quotedTable: String { table.quotedName }
   @usableFromInline var quotedKey: String { key.quotedName }

@@ -35,7 +35,7 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
 
   /// Returns a row and the operation's own rows before it, outward on that side of a gap.
   @inlinable
-  func standing(_ row: Row, on side: Neighbor.Side) -> [Row] {
+  func neighbors(_ row: Row, on side: Neighbor.Side) -> [Row] {
     guard let placed = placed[row.identity] else { return [current(row)] }
     let rows = placed.map(current) + [current(row)]
     return side == .above ? rows : rows.reversed()
@@ -89,7 +89,7 @@ extension TablePlan {
 
   /// Returns the written rows whose key in this list was missing, invalid, or shared.
   @inlinable
-  func mended(_ writes: [RowWrite<ID, Space.Key>]) -> [ID] {
+  func repaired(_ writes: [RowWrite<ID, Space.Key>]) -> [ID] {
     writes.compactMap { write in
       guard case .key = write.form else { return nil }
       return write.former == nil || tied.contains(write.identity) ? write.id : nil
@@ -104,12 +104,12 @@ public struct TableChanges<ID, Key> {
   public var rows: [OrderedRow<ID, Key>]
   /// The ids of the rows among them that were repaired: their key in this list was missing,
   /// invalid, or, as far as the method read, shared with another row.
-  public var mended: [ID]
+  public var repaired: [ID]
 
   @inlinable
-  init(rows: [OrderedRow<ID, Key>] = [], mended: [ID] = []) {
+  init(rows: [OrderedRow<ID, Key>] = [], repaired: [ID] = []) {
     self.rows = rows
-    self.mended = mended
+    self.repaired = repaired
   }
 }
 

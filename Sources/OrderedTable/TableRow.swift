@@ -59,11 +59,11 @@ extension OrderedTable {
     let isWhole = row.isWhole(stored, in: offset)
     var identity = StoredIdentity(names.ids.indices.map { row[offset + 1 + $0] })
     for (index, value) in identity.values.enumerated() where !row.isWhole(value, in: offset + 1 + index) {
-      identity.brokenTexts[index] = row.bytes(offset + 1 + index)
+      identity.malformedTexts[index] = row.bytes(offset + 1 + index)
     }
     return StoredRow(
       StoredContent(
-        id: identity.isNamed && identity.brokenTexts.isEmpty ? self.identity.id(identity.values) : nil,
+        id: identity.isNamed && identity.malformedTexts.isEmpty ? self.identity.id(identity.values) : nil,
         identity: identity, stored: stored, isWhole: isWhole,
         key: isWhole ? Key(stored: stored).flatMap(space.canonical) : nil))
   }

@@ -28,7 +28,7 @@ package final class FaultyTransport: HTTPTransport {
     var counts: [Fault: Int] = [:]
   }
 
-  private typealias Exchange = @Sendable (_ isHeard: Bool) async throws(TransportError) -> TransportAnswer
+  private typealias Exchange = @Sendable (_ isHeard: Bool) async throws(TransportError) -> TransportResponse
 
   private let base: any HTTPTransport
   private let seed: UInt64
@@ -68,7 +68,7 @@ package final class FaultyTransport: HTTPTransport {
   }
 
   /// Sends a request through the network.
-  package func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+  package func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     try await carry(request, isStream: false) { [base] (_) throws(TransportError) in
       try await base.send(request)
     }
@@ -77,7 +77,7 @@ package final class FaultyTransport: HTTPTransport {
   /// Sends a request through the network, and passes its response's content on as it arrives.
   package func stream(
     _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
-  ) async throws(TransportError) -> TransportAnswer {
+  ) async throws(TransportError) -> TransportResponse {
     try await carry(request, isStream: true) { [base] (isHeard) throws(TransportError) in
       try await base.stream(request) { if isHeard { receive($0) } }
     }
@@ -85,7 +85,7 @@ package final class FaultyTransport: HTTPTransport {
 
   private func carry(
     _ request: TransportRequest, isStream: Bool, _ exchange: @escaping Exchange
-  ) async throws(TransportError) -> TransportAnswer {
+  ) async throws(TransportError) -> TransportResponse {
     try request.validate()
     let (disturbance, due) = state.withLock { state in
       let disturbance = Disturbance(
@@ -112,7 +112,7 @@ package final class FaultyTransport: HTTPTransport {
 
   private func disturb(
     _ request: TransportRequest, _ disturbance: Disturbance, isStream: Bool, _ exchange: @escaping Exchange
-  ) async throws(TransportError) -> TransportAnswer {
+  ) async throws(TransportError) -> TransportResponse {
     var details = disturbance.details
     let coin = details.below(2) == 0
     let share = details.unit()
@@ -162,7 +162,7 @@ package final class FaultyTransport: HTTPTransport {
       if coin { try await apply() }
       return .page(502, "502 Bad Gateway")
     case .unavailable:
-      return TransportAnswer(
+      return TransportResponse(
         status: 503, fields: ["Content-Type": "text/plain", "Retry-After": coin ? "0" : "1"],
         body: Data("Try again later.".utf8))
     }
@@ -183,8 +183,8 @@ package final class FaultyTransport: HTTPTransport {
   /// Runs an exchange for at most this long, and returns nil if it has not ended by then.
   private func part(
     of exchange: @escaping Exchange, for limit: Duration, isHeard: Bool
-  ) async throws(TransportError) -> TransportAnswer? {
-    let first = await withTaskGroup(of: Result<TransportAnswer, TransportError>?.self) { group in
+  ) async throws(TransportError) -> TransportResponse? {
+    let first = await withTaskGroup(of: Result<TransportResponse, TransportError>?.self) { group in
       group.addTask { await outcome { () throws(TransportError) in try await exchange(isHeard) } }
       group.addTask { [sleep] in
         await sleep(limit)
@@ -200,12 +200,12 @@ package final class FaultyTransport: HTTPTransport {
 
 /// Returns the response or the error as a value.
 private func outcome(
-  _ body: () async throws(TransportError) -> TransportAnswer
-) async -> Result<TransportAnswer, TransportError> {
+  _ body: () async throws(TransportError) -> TransportResponse
+) async -> Result<TransportResponse, TransportError> {
   do { return .success(try await body()) } catch { return .failure(error) }
 }
 
-extension TransportAnswer {
+extension TransportResponse {
   /// Returns a response that is valid except for its content: none, random bytes, or the sign-in
   /// page of a guest network.
   fileprivate static func garbage(_ random: inout SplitMix64) -> Self {

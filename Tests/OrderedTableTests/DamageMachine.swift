@@ -198,7 +198,7 @@ struct DamageMachine<Tested: TestedTable, IDs: DamagedIDs>: StateMachine {
   private mutating func place(
     _ ids: [Int], _ aim: Aim, _ changes: Table.Changes, _ before: TableReport<Int>
   ) throws {
-    hasMended = hasMended || !changes.mended.isEmpty
+    hasMended = hasMended || !changes.repaired.isEmpty
     let rest = order.filter { !ids.contains($0) }
     let now = try database.read(readableIDs)
     try requireEqual(now.filter { !ids.contains($0) }, rest, "the others' order")
@@ -222,12 +222,12 @@ struct DamageMachine<Tested: TestedTable, IDs: DamagedIDs>: StateMachine {
         try requireEqual(stored.flatMap(Table.Key.init(stored:)), row.key, "the key of \(row.id)")
       }
     }
-    let (written, mended) = (Set(changes.rows.map(\.id)), Set(changes.mended))
-    try require(mended.isSubset(of: written), "\(changes)")
-    try require(written.intersection(before.unusable).isSubset(of: mended), "\(changes), \(before)")
+    let (written, repaired) = (Set(changes.rows.map(\.id)), Set(changes.repaired))
+    try require(repaired.isSubset(of: written), "\(changes)")
+    try require(written.intersection(before.unusable).isSubset(of: repaired), "\(changes), \(before)")
     // The report excludes rows without an id, and rows that share a key with one.
     if hidden == 0 {
-      try require(mended.isSubset(of: before.unusable + before.tied), "\(changes), \(before)")
+      try require(repaired.isSubset(of: before.unusable + before.tied), "\(changes), \(before)")
     }
     try requireEqual(Set(changes.rows.map(\.id)).count, changes.rows.count, "a row twice")
   }

@@ -25,12 +25,12 @@ import TestSupport
       #expect(try list.move(db, 7, to: .end).rows.count == 1)
       // In the middle, only keys beyond all of these rows are free.
       let changes = try list.insert(db, count + 3, at: .after(count / 4))
-      #expect(changes.mended.count >= count / 4 - 1)
-      #expect(changes.mended.count <= count)
+      #expect(changes.repaired.count >= count / 4 - 1)
+      #expect(changes.repaired.count <= count)
       let report = try list.check(db)
       #expect(report.unusable.isEmpty)
       let repaired = try list.repair(db)
-      #expect(Set(repaired.mended).isSubset(of: report.tied))
+      #expect(Set(repaired.repaired).isSubset(of: report.tied))
       #expect(try list.check(db).isSound)
       #expect(
         try list.ids(db) == [count + 2] + (1...count / 4).filter { $0 != 7 } + [count + 3]
@@ -47,7 +47,7 @@ import TestSupport
     try database.write { db in
       let changes = try list.move(db, 4, to: .after(1))
       #expect(try list.ids(db) == [1, 4, 2, 3])
-      #expect(Set(changes.mended) == [1, 2, 3, 4])
+      #expect(Set(changes.repaired) == [1, 2, 3, 4])
       #expect(try list.check(db).isSound)
       // Other lists are unchanged.
       #expect(try PriorityTable<Int>.items(MidpointKeys()).check(db).unusable == [9])
@@ -188,12 +188,12 @@ import TestSupport
       TestSchema(), "INSERT INTO item (id, list, place) VALUES (1, 0, NULL), (2, 0, 1), (3, 0, 2), (4, 0, 4)")
     try database.write { db in
       // The row without a key gets one after the others.
-      #expect(try list.move(db, [2, 3], to: .start).mended == [1])
+      #expect(try list.move(db, [2, 3], to: .start).repaired == [1])
       #expect(try list.ids(db) == [2, 3, 1, 4])
       try db.execute(sql: "UPDATE item SET place = NULL WHERE id = 4")
-      #expect(try list.move(db, 4, to: .end).mended == [4])
+      #expect(try list.move(db, 4, to: .end).repaired == [4])
       try db.execute(sql: "UPDATE item SET place = 9 WHERE id IN (1, 4)")
-      #expect(try list.move(db, 4, to: .before(1)).mended == [4])
+      #expect(try list.move(db, 4, to: .before(1)).repaired == [4])
     }
   }
 }

@@ -138,7 +138,7 @@ import Testing
       let before = db.totalChangesCount
       let changes = try AccentedTexts.table(MidpointKeys()).repair(db)
       #expect(db.totalChangesCount - before == 3)
-      #expect(changes.rows.count == 3 && changes.mended.count == 3)
+      #expect(changes.rows.count == 3 && changes.repaired.count == 3)
     }
   }
 }

@@ -81,7 +81,7 @@ import Testing
       #expect(try Todo.fetchAll(db).map(\.position) == before)
       var eggs = Todo(checklistId: 1, title: "Eggs")
       let changes = try errands.insert(db, &eggs, \.position, at: .after(1))
-      #expect(changes.rows.count == 1 && changes.mended == changes.rows.map(\.id))
+      #expect(changes.rows.count == 1 && changes.repaired == changes.rows.map(\.id))
       #expect(try errands.ids(db) == [1, 3, 2])
     }
   }

@@ -11,7 +11,7 @@ import Testing
   func labels(unit: Int64) throws { try expectFewRows(LabelKeys(unit: unit), column: "INTEGER", atMost: 2) }
 
   @Test func textKeys() throws {
-    let least = FractionalAlphabet.base62.leastMaximumLength
+    let least = FractionalAlphabet.base62.minimumMaxLength
     try expectFewRows(FractionalKeys(maximumLength: least), column: "TEXT", atMost: 4)
   }
 

@@ -122,7 +122,7 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
     let written = changes.rows.map { OrderedRow(id: IDs.number($0.id), key: $0.key) }
     try requireEqual(written.count, expected.count, "\(written), not \(expected)")
     try requireEqual(Set(written), Set(expected), "the rows written")
-    try requireEqual(changes.mended.map(IDs.number), [], "nothing was to be mended")
+    try requireEqual(changes.repaired.map(IDs.number), [], "nothing was to be mended")
     let isRow = IDs.columns.map { "\($0) = ?" }.joined(separator: " AND ")
     try database.read { db in
       for row in changes.rows {
@@ -241,8 +241,8 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
       try refuses(.neighborGone(other)) { try list.move($0, first, to: .before(other)) }
       try refuses(.neighborGone(other)) { try list.move($0, [first], to: .between(nil, other)) }
     case .crossBounds:
-      try refuses(.crossed(last, first)) { try list.insert($0, nobody, at: .between(last, first)) }
-      try refuses(.crossed(last, first), isInside: [true]) {
+      try refuses(.neighborsReversed(last, first)) { try list.insert($0, nobody, at: .between(last, first)) }
+      try refuses(.neighborsReversed(last, first), isInside: [true]) {
         _ = try list.makeRoom($0, at: .between(last, first))
       }
     case .insertAgain:

@@ -64,7 +64,7 @@ enum TextKeyTable: TestedTable {
   }()
   static func space(_ source: inout Source) throws -> FractionalKeys {
     try FractionalKeys(
-      alphabet: alphabet, maximumLength: alphabet.leastMaximumLength + source.integer(in: 0...1))
+      alphabet: alphabet, maximumLength: alphabet.minimumMaxLength + source.integer(in: 0...1))
   }
   static func value(_ source: inout Source) throws -> DatabaseValue {
     if try source.bool(0.3) { return try oddValue(&source) }

@@ -49,7 +49,7 @@ import Testing
         try list.move(db, "q", to: .start)
         #expect(try order(db) == ["71", "70", "61", unreadable])
         let changes = try list.insert(db, "n", at: .end)
-        #expect(changes.rows.map(\.id) == ["n"] && changes.mended.isEmpty)
+        #expect(changes.rows.map(\.id) == ["n"] && changes.repaired.isEmpty)
         #expect(try order(db) == ["71", "70", "61", unreadable, "6E"])
         try list.move(db, "a", to: .between("n", nil))
         try db.execute(sql: "UPDATE item SET place = NULL WHERE id NOT IN ('p', 'q', 'a', 'n')")

@@ -11,12 +11,12 @@
 ///   - seconds: The maximum time to wait.
 ///   - isSo: The condition, which is checked a hundred times per second.
 package func eventually(
-  within seconds: Double = 600, _ isSo: () async throws -> Bool
+  within seconds: Double = 600, _ condition: () async throws -> Bool
 ) async rethrows -> Bool {
   let end = ContinuousClock.now + .seconds(seconds)
   while ContinuousClock.now < end {
-    if try await isSo() { return true }
+    if try await condition() { return true }
     try? await Task.sleep(for: .milliseconds(10))
   }
-  return try await isSo()
+  return try await condition()
 }

@@ -36,7 +36,7 @@ import TestSupport
               + contents.done.map(\.title).joined(separator: ", "))
         }
         shown.append(lines)
-        #expect(try await store.syncStatus().values.allSatisfy { !$0.hasNews })
+        #expect(try await store.syncStatus().values.allSatisfy { !$0.needsPush })
       }
       #expect(shown[0] == shown[1])
       #expect(

@@ -94,7 +94,7 @@ enum ReplicaCases {
       try replica.remove(CountedNumber(size - 1))
       return .once { [replica] in
         var replica = replica
-        try replica.bringBack(CountedNumber(size - 1))
+        try replica.restore(CountedNumber(size - 1))
         Numbers.use(replica)
       }
     },

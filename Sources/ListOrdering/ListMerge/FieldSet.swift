@@ -68,7 +68,7 @@ extension FieldSet {
 
   /// Whether the set contains the order or the presence.
   @inlinable
-  var saysWhere: Bool { rawValue & 6 != 0 }
+  var hasOrderOrPresence: Bool { rawValue & 6 != 0 }
 
   /// Whether the set contains any content field.
   @inlinable

@@ -15,7 +15,7 @@ struct Interleaving {
     var local: RowNumber = -1
     var server: RowNumber = -1
     /// Whether the server left the row where it was in the base.
-    var isStill = false
+    var isUnmoved = false
   }
 
   private(set) var rows: [Row]
@@ -41,9 +41,9 @@ struct Interleaving {
     others = Self.selected(server) { !isMoved[$0] }
 
     let common = Self.selected(server) { rows[$0].base >= 0 }
-    for row in Self.longestAscent(of: common, by: { rows[$0].base }) { rows[row].isStill = true }
+    for row in Self.longestAscent(of: common, by: { rows[$0].base }) { rows[row].isUnmoved = true }
     // Clean rows are locally in the base's order, unless the local list was tampered with.
-    let clean = Self.selected(others) { rows[$0].isStill && rows[$0].local >= 0 }
+    let clean = Self.selected(others) { rows[$0].isUnmoved && rows[$0].local >= 0 }
     backbone = Self.longestAscent(of: clean) { rows[$0].local }
     self.rows = rows
   }
@@ -93,9 +93,9 @@ struct Interleaving {
         for index in movedStart..<movedEnd { order.append(moved[index]) }
         for index in othersStart..<othersEnd { order.append(others[index]) }
       } else {
-        order += Weave.weave(
-          moved[movedStart..<movedEnd], into: others[othersStart..<othersEnd], isLate: isLast
-        ) { wish(of: $0, for: $1, in: gap) }
+        order += Interleaver.weave(
+          moved[movedStart..<movedEnd], into: others[othersStart..<othersEnd], prefersLatePositions: isLast
+        ) { preference(of: $0, for: $1, in: gap) }
       }
       if let end { order.append(end) }
       movedStart = movedEnd
@@ -106,16 +106,16 @@ struct Interleaving {
 
   /// Returns whether a locally moved row belongs before or after a row that the server moved or
   /// added in the same gap.
-  func wish(of row: RowNumber, for other: RowNumber, in gap: Int) -> Weave.Wish {
+  func preference(of row: RowNumber, for other: RowNumber, in gap: Int) -> Interleaver.Preference {
     let (row, other) = (rows[row], rows[other])
-    func order(by rank: (Row) -> RowNumber) -> Weave.Wish { rank(row) < rank(other) ? .before : .after }
+    func order(by rank: (Row) -> RowNumber) -> Interleaver.Preference { rank(row) < rank(other) ? .before : .after }
 
     // The user saw both and chose this order: it is new, or reverses the older one.
     let isSeen = other.local >= 0
     let isOld = row.base >= 0 && other.base >= 0
     if isSeen, !isOld || (row.base < other.base) != (row.local < other.local) { return order { $0.local } }
     // The server has both in this gap, or moved only the other one, so its order is meant.
-    if row.server >= 0, row.isStill || side(of: row, at: gap, by: { $0.server }) == .none {
+    if row.server >= 0, row.isUnmoved || side(of: row, at: gap, by: { $0.server }) == .none {
       return order { $0.server }
     }
     // The row came from another gap, and was on this side of the gap's rows.
@@ -127,7 +127,7 @@ struct Interleaving {
   }
 
   /// Returns the side of a gap on which a row is in one of the orders; `none` if it is in the gap.
-  private func side(of row: Row, at gap: Int, by rank: (Row) -> RowNumber) -> Weave.Wish {
+  private func side(of row: Row, at gap: Int, by rank: (Row) -> RowNumber) -> Interleaver.Preference {
     if gap > 0, rank(row) < rank(rows[backbone[gap - 1]]) { return .before }
     if gap < backbone.count, rank(rows[backbone[gap]]) < rank(row) { return .after }
     return .none

@@ -19,7 +19,7 @@ struct KeyAssignment<Space: KeySpace> {
   ///     rows gets its preferred keys if they fit, else keys that are spread evenly.
   /// - Complexity: O(*n*) for *n* rows; if room runs out, O(log² *n*) and the rows of the window.
   @inlinable
-  static func assign(_ keys: inout [Space.Key?], space: Space, wish: (_ row: Int) -> Space.Key?) {
+  static func assign(_ keys: inout [Space.Key?], space: Space, preference: (_ row: Int) -> Space.Key?) {
     var assignment = KeyAssignment(space: space, keys: keys)
     // A second reference to the keys would cause a copy.
     keys = []
@@ -31,7 +31,7 @@ struct KeyAssignment<Space: KeySpace> {
       }
       var end = row + 1
       while end < assignment.keys.count, assignment.keys[end] == nil { end += 1 }
-      row = assignment.fill(row..<end, wish: wish)
+      row = assignment.fill(row..<end, preference: preference)
     }
     keys = assignment.keys
   }
@@ -46,12 +46,12 @@ struct KeyAssignment<Space: KeySpace> {
   ///
   /// - Returns: The first row that may still have no key.
   @inlinable
-  mutating func fill(_ run: Range<Int>, wish: (_ row: Int) -> Space.Key?) -> Int {
-    if isFit(wish, for: run) {
-      for row in run { keys[row] = wish(row) }
+  mutating func fill(_ run: Range<Int>, preference: (_ row: Int) -> Space.Key?) -> Int {
+    if isFit(preference, for: run) {
+      for row in run { keys[row] = preference(row) }
       return run.upperBound
     }
-    let run = joinedByTies(run)
+    let run = extendedByTies(run)
     var new = evenKeys(for: run)
     if new == nil {
       for relabel in relabels(around: run) { keys[relabel.row] = relabel.key }
@@ -65,7 +65,7 @@ struct KeyAssignment<Space: KeySpace> {
   /// Extends the run by the rows behind it whose keys equal the key before it. These rows lose
   /// their keys, because no key fits between equal ones.
   @inlinable
-  mutating func joinedByTies(_ run: Range<Int>) -> Range<Int> {
+  mutating func extendedByTies(_ run: Range<Int>) -> Range<Int> {
     guard run.lowerBound > 0, let lower = keys[run.lowerBound - 1] else { return run }
     var end = run.upperBound
     while end < keys.count, keys[end].map({ $0 == lower }) ?? true {
@@ -85,12 +85,12 @@ struct KeyAssignment<Space: KeySpace> {
   }
 
   @inlinable
-  func isFit(_ wish: (_ row: Int) -> Space.Key?, for run: Range<Int>) -> Bool {
+  func isFit(_ preference: (_ row: Int) -> Space.Key?, for run: Range<Int>) -> Bool {
     var (last, upper) = bounds(of: run)
     for row in run {
-      guard let wish = wish(row) else { return false }
-      if let last, wish <= last { return false }
-      last = wish
+      guard let preference = preference(row) else { return false }
+      if let last, preference <= last { return false }
+      last = preference
     }
     guard let last, let upper else { return true }
     return last < upper

@@ -33,7 +33,7 @@ public struct LocalItem<Item: MergeableItem>: Identifiable {
 
   /// Whether the item's local position counts, rather than the server's.
   @inlinable
-  package var isPlacedHere: Bool { dirty.saysWhere }
+  package var hasLocalPosition: Bool { dirty.hasOrderOrPresence }
 
   /// A property of the item, by key path.
   @inlinable

@@ -8,9 +8,9 @@ public struct MergeReport<Item: MergeableItem> {
   public var recreated: [Item.ID] = []
   /// Items with a clean presence, but neither in the base nor on the server: deleted there, or the
   /// base was lost. They are kept, and the next push inserts them.
-  public var unaccounted: [Item.ID] = []
+  public var unknownOrigin: [Item.ID] = []
   /// Items deleted on this client whose deletion is pending.
-  public var removedHere: [Item.ID] = []
+  public var removedLocally: [Item.ID] = []
   /// The items that both sides changed, each once.
   public var conflicts: [MergeConflict<Item>] = []
   /// Items moved on this client that the server put into another section, where they are now.

@@ -37,7 +37,7 @@ extension Merging {
   func mergedOrder(of members: [RowNumber], in section: Item.Section) -> [RowNumber] {
     // From here on, rows are numbered within the section. Closures copy what they capture, so each
     // lists what it reads instead of capturing the whole merge.
-    let isMoved = members.map { [items] in items[$0].isPlacedHere }
+    let isMoved = members.map { [items] in items[$0].hasLocalPosition }
     let there = sorted(members) { [origins, server] row in
       let index = origins[members[row]].server
       guard index >= 0, !isMoved[row] || server[index].section == section else { return nil }
@@ -129,20 +129,20 @@ extension Merging {
     keys.reserveCapacity(order.count)
     for index in order {
       let row = origins[index].server
-      let isMoved = items[index].isPlacedHere
+      let isMoved = items[index].hasLocalPosition
       let isServers = !isMoved && row >= 0 && server[row].section == section
       keys.append(isServers ? space.canonical(items[index].item.orderKey) : nil)
     }
     KeyAssignment.assign(&keys, space: space) { row in
       let index = order[row]
-      let isMoved = items[index].isPlacedHere
+      let isMoved = items[index].hasLocalPosition
       return (isMoved ? nil : formerKey(of: index, in: section))
         ?? space.canonical(items[index].item.orderKey)
     }
     for (place, index) in order.enumerated() {
       guard let key = keys[place], items[index].item.orderKey != key else { continue }
       items[index].item.orderKey = key
-      if !items[index].isPlacedHere {
+      if !items[index].hasLocalPosition {
         items[index].isRekeyed = true
         if !items[index].dirty.contains(.section) { report.rekeyed.append(items[index].id) }
       }

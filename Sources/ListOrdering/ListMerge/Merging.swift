@@ -75,8 +75,8 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     let dirty = local.dirty.subtracting(.presence)
     let old = origin.base < 0 ? nil : base[origin.base]
     if local.isRemoved {
-      report.removedHere.append(local.id)
-      if let old { noteEdits(from: old, to: row) }
+      report.removedLocally.append(local.id)
+      if let old { reportEdits(from: old, to: row) }
       return LocalItem(local.item, dirty: dirty, isRemoved: true)
     }
     var merged = LocalItem(row, dirty: dirty)
@@ -115,7 +115,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
 
   /// Reports the server's edits of an item that was deleted locally.
   @inlinable
-  mutating func noteEdits(from old: Item, to row: Item) {
+  mutating func reportEdits(from old: Item, to row: Item) {
     var edits: FieldSet<Item> = old.section == row.section ? [] : .section
     for (index, field) in fields.enumerated() where !field.isSame(old, row) { edits.insert(.field(index)) }
     if edits.rawValue == 0 { return }
@@ -134,7 +134,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
       }
       if !local.dirty.contains(.presence) { report.recreated.append(local.id) }
     } else if !local.dirty.contains(.presence) {
-      report.unaccounted.append(local.id)
+      report.unknownOrigin.append(local.id)
     }
     return LocalItem(local.item, dirty: local.dirty.union(.presence))
   }

@@ -6,7 +6,7 @@
 /// 1. It applies all changes, or none.
 /// 2. It refuses a push whose ``version`` is not that of its list. Each applied push increases the
 ///    version, even if it changes nothing. No version is issued twice, except by a server restored
-///    from a backup; see ``Replica/beginAnew()``.
+///    from a backup; see ``Replica/resetSyncState()``.
 /// 3. For each client, it remembers the last ``batch`` applied, and the list's version after it. If
 ///    a batch comes again, the server responds with that version and does not apply it again.
 /// 4. A fetch returns that batch: see ``ServerList/lastBatch``. All are read at one moment.

@@ -32,7 +32,7 @@ extension Replica {
     let isElsewhere = items[index].item.section != before.section
     if isElsewhere { items[index].dirty.insert(.section) }
     let (former, key) = (before.orderKey, item.orderKey)
-    if isElsewhere || key != former && (key == key || former == former) { noteMove(of: index) }
+    if isElsewhere || key != former && (key == key || former == former) { recordMove(of: index) }
   }
 
   /// Adds an item that the user has created. All its fields are dirty.
@@ -51,10 +51,10 @@ extension Replica {
     if let index = items.firstIndex(where: { $0.id == item.id }) {
       guard items[index].isRemoved else { throw .duplicate(item.id) }
       items[index] = new
-      noteMove(of: index)
+      recordMove(of: index)
     } else {
       items.append(new)
-      noteMove(of: items.count - 1)
+      recordMove(of: items.count - 1)
     }
   }
 
@@ -78,7 +78,7 @@ extension Replica {
   ///   to ``insert(_:)``.
   /// - Complexity: O(*n*).
   @inlinable
-  public mutating func bringBack(_ id: Item.ID) throws(ReplicaError<Item.ID>) {
+  public mutating func restore(_ id: Item.ID) throws(ReplicaError<Item.ID>) {
     let index = try index(of: id, isRemoved: true)
     items[index].isRemoved = false
     guard let row = baseRows(of: [id])[id] else { return }
@@ -87,7 +87,7 @@ extension Replica {
       field.copy(items[index].item, &item)
     }
     if items[index].dirty.contains(.section) { item.section = items[index].item.section }
-    if items[index].isPlacedHere || items[index].isRekeyed { item.orderKey = items[index].item.orderKey }
+    if items[index].hasLocalPosition || items[index].isRekeyed { item.orderKey = items[index].item.orderKey }
     items[index].item = item
   }
 
@@ -110,7 +110,7 @@ extension Replica {
 extension Replica {
   /// Records that the user moved an item, so its key no longer counts as making room.
   @inlinable
-  mutating func noteMove(of index: Int) {
+  mutating func recordMove(of index: Int) {
     items[index].dirty.insert(.order)
     items[index].isRekeyed = false
     if pending != nil { movedSince.insert(items[index].id) }

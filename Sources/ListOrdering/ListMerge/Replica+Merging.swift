@@ -62,7 +62,7 @@ public enum FetchOutcome<Item: MergeableItem> {
   /// The response does not show whether a push was applied. Nothing has changed; send it again.
   case waiting
   /// The response is older than one that was already merged. Nothing has changed; fetch again. If
-  /// all responses are, the server has lost its newest state: see ``Replica/beginAnew()``.
+  /// all responses are, the server has lost its newest state: see ``Replica/resetSyncState()``.
   case outdated
 
   /// The report of the merge, or `nil` if nothing was merged.

@@ -31,11 +31,11 @@ extension Replica {
     let keys = Dictionary(rows.lazy.map { ($0.id, $0.key) }, uniquingKeysWith: { $1 })
     // A move to the same position writes nothing, and does not count.
     if keys.isEmpty { return }
-    let told = placementsTold(of: keys)
+    let told = pushedPlacements(of: keys)
     for index in items.indices {
       let id = items[index].id
       if moved.contains(id) {
-        noteMove(of: index)
+        recordMove(of: index)
       } else if keys[id] != nil,
         !items[index].dirty.contains(.order)
           || !movedSince.contains(id) && isPlaced(items[index].item, as: told[id])
@@ -58,7 +58,7 @@ extension Replica {
 
   /// Returns the rows that the server will have for those of the items that the pending push moves.
   @inlinable
-  func placementsTold(of keys: [Item.ID: Item.OrderKey]) -> [Item.ID: Item] {
+  func pushedPlacements(of keys: [Item.ID: Item.OrderKey]) -> [Item.ID: Item] {
     guard let pending else { return [:] }
     let moves = pending.changes.filter { keys[$0.id] != nil && $0.kind.isMove }
     let rows = baseRows(of: Set(moves.lazy.map(\.id)))

@@ -67,7 +67,7 @@ public struct Replica<Item: MergeableItem> {
   ///
   /// - Complexity: O(1).
   @inlinable
-  public mutating func beginAnew() {
+  public mutating func resetSyncState() {
     self = Replica(items: items)
   }
 

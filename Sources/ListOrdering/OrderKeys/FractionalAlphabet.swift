@@ -85,7 +85,7 @@ extension FractionalAlphabet {
   ///
   /// A list then finds keys for at least 2⁶⁰ rows, more than a computer can hold, whatever keys it
   /// begins with. At most 112 bytes; 40 for ``base62``.
-  public var leastMaximumLength: Int { longestInteger + (64 + halvings - 1) / halvings }
+  public var minimumMaxLength: Int { longestInteger + (64 + halvings - 1) / halvings }
 
   /// Returns the length in bytes of an integer part that begins with the head at this index.
   func integerLength(head: Int) -> Int {

@@ -1,7 +1,7 @@
 extension FractionalKeys {
   /// `false`: whatever its ends, a new layout of a short list has nearly the room of any window.
   @inlinable
-  public static var usesEnds: Bool { false }
+  public static var usesListBounds: Bool { false }
 
   /// Relabels the window with the most future inserts per row, as ``LinearKeySpace`` describes.
   ///

@@ -43,13 +43,13 @@ public struct FractionalKeys: KeySpace {
   /// - Parameters:
   ///   - alphabet: The characters of the keys.
   ///   - maximumLength: The maximum length of a new key in bytes, at least the alphabet's
-  ///     ``FractionalAlphabet/leastMaximumLength``.
+  ///     ``FractionalAlphabet/minimumMaxLength``.
   ///   - jitter: The source of random bits, or `nil` for the classic keys.
   /// - Throws: ``FractionalKeysError/maximumLength(_:least:)`` if the maximum length is too small.
   public init(
     alphabet: FractionalAlphabet = .base62, maximumLength: Int, jitter: Jitter? = nil
   ) throws(FractionalKeysError) {
-    let least = alphabet.leastMaximumLength
+    let least = alphabet.minimumMaxLength
     guard maximumLength >= least else { throw .maximumLength(maximumLength, least: least) }
     self.init(alphabet, maximumLength, jitter)
   }

@@ -4,7 +4,7 @@ extension KeySearch {
   /// - Parameters:
   ///   - read: Reads the keys of the rows at these distances from the gap, outward on both sides,
   ///     in the form that ``take(below:above:)`` expects.
-  ///   - readEnds: Reads the keys of the list's first and last row, for ``takeEnds(first:last:)``.
+  ///   - readEnds: Reads the keys of the list's first and last row, for ``provideListBounds(first:last:)``.
   ///     Called at most once, and only if the gap is exhausted.
   /// - Throws: ``KeySearchError``, and any error that `read` or `readEnds` throws.
   @inlinable
@@ -14,9 +14,9 @@ extension KeySearch {
   ) throws -> Answer {
     var search = self
     while true {
-      if search.wantsEnds {
+      if search.needsListBounds {
         let ends = try readEnds()
-        search.takeEnds(first: ends.first, last: ends.last)
+        search.provideListBounds(first: ends.first, last: ends.last)
       }
       switch search.step {
       case .write(let answer):
@@ -33,7 +33,7 @@ extension KeySearch {
   /// - Parameters:
   ///   - read: Reads the keys of the rows at these distances from the gap, outward on both sides,
   ///     in the form that ``take(below:above:)`` expects.
-  ///   - readEnds: Reads the keys of the list's first and last row, for ``takeEnds(first:last:)``.
+  ///   - readEnds: Reads the keys of the list's first and last row, for ``provideListBounds(first:last:)``.
   ///     Called at most once, and only if the gap is exhausted.
   /// - Throws: ``KeySearchError``, and any error that `read` or `readEnds` throws.
   @inlinable
@@ -43,9 +43,9 @@ extension KeySearch {
   ) async throws -> Answer {
     var search = self
     while true {
-      if search.wantsEnds {
+      if search.needsListBounds {
         let ends = try await readEnds()
-        search.takeEnds(first: ends.first, last: ends.last)
+        search.provideListBounds(first: ends.first, last: ends.last)
       }
       switch search.step {
       case .write(let answer):

@@ -6,7 +6,7 @@
 ///
 ///     var search = KeySearch(in: MidpointKeys())
 ///     while case .read(let below, let above) = search.step {
-///       if search.wantsEnds { search.takeEnds(first: lowestKey(), last: highestKey()) }
+///       if search.needsListBounds { search.provideListBounds(first: lowestKey(), last: highestKey()) }
 ///       // The keys of the rows at these distances from the gap, outward on both sides.
 ///       try search.take(below: keys(below: below), above: keys(above: above))
 ///     }
@@ -22,7 +22,7 @@
 /// *B* is ``LinearKeySpace/maxBits(first:last:steps:)`` for 2·*r* steps.
 ///
 /// For ``LabelKeys``, the keys of the list's first and last row lower *B*. Pass them if
-/// ``wantsEnds`` is `true`: this takes two index lookups, in the second round. With a unit of 2,
+/// ``needsListBounds`` is `true`: this takes two index lookups, in the second round. With a unit of 2,
 /// *b* can be 1. In a list of 1,479 rows, the search then reads 66 rows to relabel one, instead of
 /// nearly all. The keys help less with the default unit, and not at all with other spaces. There, a
 /// new layout of a short list has nearly as much room as any window, so it must be ruled out.
@@ -89,9 +89,9 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var wantsEnds: Bool {
+  public var needsListBounds: Bool {
     guard case .read = step else { return false }
-    return Space.usesEnds && hasTried && ends == nil
+    return Space.usesListBounds && hasTried && ends == nil
   }
 
   /// Creates a search.
@@ -139,7 +139,7 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   ///   - last: The highest key, or `nil` if it is unknown. An unusable key counts as unknown.
   /// - Complexity: O(1).
   @inlinable
-  public mutating func takeEnds(first: Key?, last: Key?) {
+  public mutating func provideListBounds(first: Key?, last: Key?) {
     ends = (first.flatMap(space.canonical), last.flatMap(space.canonical))
   }
 }
@@ -185,7 +185,7 @@ extension KeySearch {
 
   @inlinable
   mutating func nextStep() throws(KeySearchError) -> Step {
-    guard below.isNeighborKnown, above.isNeighborKnown else { return furtherRows }
+    guard below.isNeighborKnown, above.isNeighborKnown else { return nextRead }
     guard keysToMake <= Self.maxKeys else { throw .full }
     if !hasTried {
       hasTried = true
@@ -194,11 +194,11 @@ extension KeySearch {
       }
     }
     let neighbors = Neighborhood(
-      of: below.keys.reversed() + above.keys, around: below.keys.count, reachesStart: below.isEnded,
-      reachesEnd: above.isEnded, first: ends?.first, last: ends?.last)
+      of: below.keys.reversed() + above.keys, around: below.keys.count, reachesStart: below.reachesListEnd,
+      reachesEnd: above.reachesListEnd, first: ends?.first, last: ends?.last)
     guard let relabels = space.relabeling(of: neighbors, for: keysToMake) else {
       if neighbors.isWhole { throw .full }
-      return furtherRows
+      return nextRead
     }
     var (rows, gap) = (neighbors.keys, neighbors.gap)
     for relabel in relabels { rows[relabel.index] = relabel.key }
@@ -232,13 +232,13 @@ extension KeySearch {
     var rows = relabels.map { NeighborRelabel(row: neighbor(at: $0.index), key: $0.key) }
     // Rows without usable keys have no position yet, so they may be written after all other rows.
     // This loop adds the damaged rows in the window for which their lent key is the right one.
-    if !(below.lent.isEmpty && above.lent.isEmpty), let first = relabels.map(\.index).min() {
+    if !(below.substitutedIndices.isEmpty && above.substitutedIndices.isEmpty), let first = relabels.map(\.index).min() {
       let changed = Set(relabels.map(\.index))
       let window = first..<changed.max()!
-      let lent =
-        below.lent.map { (below.keys.count - 1 - $0, below.keys[$0]) }
-        + above.lent.map { (below.keys.count + $0, above.keys[$0]) }
-      for (index, key) in lent where window.contains(index) && !changed.contains(index) {
+      let substitutedIndices =
+        below.substitutedIndices.map { (below.keys.count - 1 - $0, below.keys[$0]) }
+        + above.substitutedIndices.map { (below.keys.count + $0, above.keys[$0]) }
+      for (index, key) in substitutedIndices where window.contains(index) && !changed.contains(index) {
         rows.append(NeighborRelabel(row: neighbor(at: index), key: key))
       }
     }
@@ -264,8 +264,8 @@ extension KeySearch {
   /// The next rows to read on each side: those of windows of four times the reach, and their
   /// bounds.
   @inlinable
-  var furtherRows: Step {
-    let known = [below, above].filter { !$0.isEnded }.map(\.count).min() ?? 0
+  var nextRead: Step {
+    let known = [below, above].filter { !$0.reachesListEnd }.map(\.count).min() ?? 0
     let wanted = max(3, 4 * known - 3)
     return .read(below: below.further(to: wanted), above: above.further(to: wanted))
   }
@@ -279,16 +279,16 @@ struct KnownSide<Key: Sendable>: Sendable {
   /// The keys of the rows beyond those, outward. The previous row's key replaces an unusable one.
   @usableFromInline var keys: [Key] = []
   /// The indices in `keys` of the keys that were replaced in this way (lent), ascending.
-  @usableFromInline var lent: [Int] = []
+  @usableFromInline var substitutedIndices: [Int] = []
   /// Whether the list ends after these rows.
-  @usableFromInline var isEnded = false
+  @usableFromInline var reachesListEnd = false
 
   @inlinable
   var count: Int { damagedNeighbors + keys.count }
 
   /// Whether the nearest usable key is known, or the side has none.
   @inlinable
-  var isNeighborKnown: Bool { isEnded || !keys.isEmpty }
+  var isNeighborKnown: Bool { reachesListEnd || !keys.isEmpty }
 
   /// Returns the distance from the gap of the row with the key at this index.
   @inlinable
@@ -302,16 +302,16 @@ struct KnownSide<Key: Sendable>: Sendable {
       if let key = key.flatMap(space.canonical) {
         keys.append(key)
       } else if let last = keys.last {
-        lent.append(keys.count)
+        substitutedIndices.append(keys.count)
         keys.append(last)
       } else {
         damagedNeighbors += 1
       }
     }
-    isEnded = isEnded || further.count < asked
+    reachesListEnd = reachesListEnd || further.count < asked
   }
 
   /// Returns the distances of the rows to read until `wanted` rows are known.
   @inlinable
-  func further(to wanted: Int) -> Range<Int> { count..<(isEnded ? count : max(count, wanted)) }
+  func further(to wanted: Int) -> Range<Int> { count..<(reachesListEnd ? count : max(count, wanted)) }
 }

@@ -12,7 +12,7 @@ extension KeySpace {
   ///   - upper: The key after the gap, or `nil` at the end of the list.
   /// - Complexity: O(*k* log *k*) for *k* rows.
   @inlinable
-  package func keepable(
+  package func rowsKeepingKeys(
     _ former: [Key?], between lower: Key?, and upper: Key?
   ) -> [(index: Int, key: Key)] {
     let fitting = former.indices.filter { index in
@@ -42,8 +42,8 @@ extension KeySpace {
   /// - Parameter former: The rows' former keys in their new order; `nil` for a row without a key.
   /// - Complexity: O(*n* log *n*) for *n* rows.
   @inlinable
-  package func keepable(ofAll former: [Key?]) -> [(index: Int, key: Key)] {
-    let most = keepable(former, between: nil, and: nil)
+  package func rowsKeepingKeys(ofAll former: [Key?]) -> [(index: Int, key: Key)] {
+    let most = rowsKeepingKeys(former, between: nil, and: nil)
     let keyed = former.indices.filter { former[$0] != nil }
     let staying = longestIncreasingSubsequence(of: keyed.map { former[$0]! }).map { keyed[$0] }
     if former.count - most.count <= 2 * (former.count - staying.count) { return most }

@@ -18,7 +18,7 @@ public protocol KeySpace: Sendable {
 
   /// Whether ``relabeling(of:for:)`` uses ``Neighborhood/first`` and ``Neighborhood/last``, because
   /// the list's lowest and highest keys can reduce the rows that it needs. By default, `true`.
-  static var usesEnds: Bool { get }
+  static var usesListBounds: Bool { get }
 
   /// Returns `key` as a list stores it, or `nil` if it is unusable, such as NaN.
   func canonical(_ key: Key) -> Key?
@@ -103,7 +103,7 @@ public protocol KeySpace: Sendable {
 extension KeySpace {
   /// `true`, which is correct for every space, and costs at most two unnecessary reads.
   @inlinable
-  public static var usesEnds: Bool { true }
+  public static var usesListBounds: Bool { true }
 
   /// Returns `nil`: a list compares the keys themselves.
   @inlinable
@@ -125,7 +125,7 @@ extension KeySpace {
   /// The default implementation of ``keys(_:between:and:)``.
   @inlinable
   mutating func keysOneByOne(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
-    if !mayFit(count, between: lower, and: upper) { return nil }
+    if !canFit(count, between: lower, and: upper) { return nil }
     return Self.keys(count, between: lower, and: upper, byHalves: lower != nil && upper != nil) {
       key(between: $0, and: $1)
     } ?? keysInRounds(count, between: lower, and: upper)
@@ -167,7 +167,7 @@ extension KeySpace {
 
   /// Returns whether the ordinals leave room for `count` keys. Called before memory is allocated.
   @inlinable
-  func mayFit(_ count: Int, between lower: Key?, and upper: Key?) -> Bool {
+  func canFit(_ count: Int, between lower: Key?, and upper: Key?) -> Bool {
     precondition(count >= 0, "The number of keys must not be negative")
     guard let low = lower.flatMap({ ordinal(of: $0) }), let high = upper.flatMap({ ordinal(of: $0) }) else {
       return true

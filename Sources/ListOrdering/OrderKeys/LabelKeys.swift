@@ -53,7 +53,7 @@ public struct LabelKeys: LinearKeySpace {
   /// - Complexity: O(`count`).
   @inlinable
   public mutating func keys(_ count: Int, between lower: Int64?, and upper: Int64?) -> [Int64]? {
-    if !mayFit(count, between: lower, and: upper) { return nil }
+    if !canFit(count, between: lower, and: upper) { return nil }
     if count == 0 { return [] }
     if count == 1, let key = key(between: lower, and: upper) { return [key] }
     let steps = Int64(count)

@@ -83,7 +83,7 @@ extension LinearKeySpace {
   /// - Complexity: O(`count`), or that of ``KeySpace/keys(_:between:and:)`` if made one by one.
   @inlinable
   public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
-    if !mayFit(count, between: lower, and: upper) { return nil }
+    if !canFit(count, between: lower, and: upper) { return nil }
     if count == 0 { return [] }
     if count == 1, let key = key(between: lower, and: upper) { return [key] }
     let steps = count + 1

@@ -28,7 +28,7 @@ public struct MidpointKeys: LinearKeySpace {
 
   /// `false`: whatever its ends, a new layout of a short list has nearly the room of any window.
   @inlinable
-  public static var usesEnds: Bool { false }
+  public static var usesListBounds: Bool { false }
 
   /// Returns `key` if it is finite, with −0 replaced by 0.
   @inlinable
@@ -96,7 +96,7 @@ public struct MidpointKeys: LinearKeySpace {
   /// - Complexity: O(`count`).
   @inlinable
   public mutating func keys(_ count: Int, between lower: Double?, and upper: Double?) -> [Double]? {
-    if !mayFit(count, between: lower, and: upper) { return nil }
+    if !canFit(count, between: lower, and: upper) { return nil }
     if count == 0 { return [] }
     if count == 1, let key = key(between: lower, and: upper) { return [key] }
     switch (lower, upper) {

@@ -56,12 +56,12 @@ extension OrderedList where ID: Comparable {
       if let key = key(of: id), gone.insert(id).inserted { leaving.append(Row(id: id, key: key)) }
     }
     defer { checkInvariantsIfEnabled() }
-    if usable.count == 1, unusable.isEmpty, leaving.isEmpty, let repair = takeInAlone(usable[0]) {
+    if usable.count == 1, unusable.isEmpty, leaving.isEmpty, let repair = insertExternalRow(usable[0]) {
       return repair
     }
-    takeOut(leaving)
+    removeRows(leaving)
     // All ids are different, so this does not throw.
-    return try! takeIn(usable, unusable)
+    return try! insertExternalRows(usable, unusable)
   }
 
   /// Applies rows that changed elsewhere, without removing any; see ``apply(_:removing:)``.

@@ -24,7 +24,7 @@ extension OrderedList {
     let row = Row(id: id, key: key)
     makeRoom(for: 1, filler: key)
     rows.insert(row, at: location)
-    learn(row)
+    recordKey(row)
     return row
   }
 
@@ -39,7 +39,7 @@ extension OrderedList {
   mutating func relabel(_ relabel: Relabel<Key>) -> Row {
     let row = rows[relabel.index]
     rows[relabel.index].key = relabel.key
-    learn(Row(id: row.id, key: relabel.key), insteadOf: row.key)
+    recordKey(Row(id: row.id, key: relabel.key), insteadOf: row.key)
     return row
   }
 
@@ -48,7 +48,7 @@ extension OrderedList {
   @inlinable
   mutating func put(_ ids: [ID], inGap gap: Int, keeping former: [Key?] = []) -> Rows {
     var changes = BlockChanges<ID, Key>()
-    fill(gap, with: ids, keeping: keepable(former, inGap: gap), noting: &changes)
+    fill(gap, with: ids, keeping: rowsKeepingKeys(former, inGap: gap), noting: &changes)
     return rows(of: changes)
   }
 
@@ -81,14 +81,14 @@ extension OrderedList {
     guard let filler = filling.done.first?.key else { return }
     makeRoom(for: filling.done.count, filler: filler)
     rows.insert(contentsOf: filling.done.reversed(), at: filling.gap)
-    for row in filling.done { learn(row) }
+    for row in filling.done { recordKey(row) }
   }
 
   /// Returns as many future rows as possible, by index, that can keep their keys and leave room.
   @inlinable
-  func keepable(_ former: [Key?], inGap gap: Int) -> [(index: Int, key: Key)] {
+  func rowsKeepingKeys(_ former: [Key?], inGap gap: Int) -> [(index: Int, key: Key)] {
     let (lower, upper) = bounds(ofGap: gap)
-    return space.keepable(former, between: lower, and: upper)
+    return space.rowsKeepingKeys(former, between: lower, and: upper)
   }
 
   /// Puts the last remaining run of items into the gap, all with new keys. Records the changes.
@@ -102,7 +102,7 @@ extension OrderedList {
     if new == nil {
       for relabel in relabels(in: filling, for: ids.count) {
         let (former, isListed) = filling.apply(relabel, to: &rows)
-        if isListed { learn(Row(id: former.id, key: relabel.key), insteadOf: former.key) }
+        if isListed { recordKey(Row(id: former.id, key: relabel.key), insteadOf: former.key) }
         changes.note(relabeled: former)
       }
       (lower, upper) = filling.bounds(in: rows)

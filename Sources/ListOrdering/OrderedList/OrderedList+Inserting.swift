@@ -50,7 +50,7 @@ extension OrderedList {
   /// - Returns: The rows to store, as for ``insert(_:at:)``.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``,
-  ///   ``OrderedListError/crossed(_:_:)``.
+  ///   ``OrderedListError/neighborsReversed(_:_:)``.
   /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   public mutating func insert(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
@@ -117,7 +117,7 @@ extension OrderedList {
     makeRoom(for: 1, filler: key)
     forget(Row(id: id, key: key))
     rows[rank(ofKey: key)].id = new
-    learn(Row(id: new, key: key))
+    recordKey(Row(id: new, key: key))
     return OrderedRow(id: new, key: key)
   }
 

@@ -91,7 +91,7 @@ extension OrderedList {
     let former = row.key
     row.key = key
     rows.move(from: location, to: gap, as: row)
-    if let slot { keys.replace(at: slot, with: key) } else { learn(row, insteadOf: former) }
+    if let slot { keys.replace(at: slot, with: key) } else { recordKey(row, insteadOf: former) }
     return Rows(own: row)
   }
 
@@ -100,7 +100,7 @@ extension OrderedList {
   @inline(never)
   mutating func moveRow(at location: ChunkPosition, toExhausted gap: ChunkPosition) -> Rows {
     let (source, destination) = (rows.index(of: location), rows.index(of: gap))
-    let row = takeOut(at: location)
+    let row = removeRows(at: location)
     return putRelabeling(row.id, inGap: source < destination ? destination - 1 : destination)
   }
 }

@@ -9,7 +9,7 @@ extension OrderedList {
   ///   - lower: The item above its new position, or `nil` at the start of the view.
   ///   - upper: The item below its new position, or `nil` at the end of the view.
   /// - Returns: The rows to store: none if the item is already there.
-  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``.
+  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/neighborsReversed(_:_:)``.
   /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   public mutating func move(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
@@ -40,7 +40,7 @@ extension OrderedList {
   /// - Returns: The rows to store, each once: at most one per item that does not stay, unless a gap
   ///   is exhausted. If no item stays and the items pass over fewer items than they number, hidden
   ///   ones included, the passed items step aside instead.
-  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``,
+  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/neighborsReversed(_:_:)``,
   ///   ``OrderedListError/duplicate(_:)``, also if `ids` contains a neighbor.
   /// - Complexity: That of ``move(_:to:)-([ID],_)``; if some stay, one such move per run of others.
   @inlinable
@@ -71,7 +71,7 @@ extension OrderedList {
       if start < index { runs.append((Array(ids[start..<index]), last, next)) }
       (start, last) = (index + 1, next)
     }
-    takeOut(runs.flatMap(\.ids).map { Row(id: $0, key: key(of: $0)!) })
+    removeRows(runs.flatMap(\.ids).map { Row(id: $0, key: key(of: $0)!) })
     var changes = BlockChanges<ID, Key>()
     for run in runs {
       // The neighbors are in the list, in this order.
@@ -105,7 +105,7 @@ extension OrderedList {
   ///   - visible: The items that the view shows, in the list's order.
   /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,
-  ///   ``OrderedListError/crossed(_:_:)`` if items to move or their new neighbors are missing or in
+  ///   ``OrderedListError/neighborsReversed(_:_:)`` if items to move or their new neighbors are missing or in
   ///   another order.
   /// - Complexity: The cost of ``move(_:between:and:)-([ID],_,_)``, and O(`visible.count`).
   @inlinable
@@ -124,7 +124,7 @@ extension OrderedList {
     var (low, high) = (-1, rows.count)
     if let lower { low = try existingIndex(of: lower) }
     if let upper { high = try existingIndex(of: upper) }
-    if let lower, let upper, low >= high { throw .crossed(lower, upper) }
+    if let lower, let upper, low >= high { throw .neighborsReversed(lower, upper) }
     return (low, high)
   }
 

@@ -19,12 +19,12 @@ extension OrderedList {
     defer { checkInvariantsIfEnabled() }
     let first = direction == .ascending ? index : rows.count - index - ids.count
     guard let (order, gap) = passedOver(by: block, to: first) else {
-      takeOut(block)
+      removeRows(block)
       return put(block.map(\.id), inGap: first, keeping: block.map(\.key))
     }
-    takeOut(order)
+    removeRows(order)
     var changes = BlockChanges<ID, Key>()
-    fill(gap, with: order.map(\.id), keeping: keepable(order.map(\.key), inGap: gap), noting: &changes)
+    fill(gap, with: order.map(\.id), keeping: rowsKeepingKeys(order.map(\.key), inGap: gap), noting: &changes)
     changes.tell(moved: block, from: order)
     return rows(of: changes)
   }
@@ -68,9 +68,9 @@ extension OrderedList {
       throw .missing(first { !named.contains($0) }!)
     }
     defer { checkInvariantsIfEnabled() }
-    takeOutAll()
+    removeAllRows()
     var changes = BlockChanges<ID, Key>()
-    fill(0, with: block.map(\.id), keeping: space.keepable(ofAll: block.map(\.key)), noting: &changes)
+    fill(0, with: block.map(\.id), keeping: space.rowsKeepingKeys(ofAll: block.map(\.key)), noting: &changes)
     return rows(of: changes)
   }
 

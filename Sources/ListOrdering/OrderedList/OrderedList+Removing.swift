@@ -9,7 +9,7 @@ extension OrderedList {
   public mutating func remove(_ id: ID) throws(Failure) -> Key {
     guard let location = location(of: id) else { throw .unknown(id) }
     defer { checkInvariantsIfEnabled() }
-    return takeOut(at: location).key
+    return removeRows(at: location).key
   }
 
   /// Removes the item at `index`, from 0 to `count - 1`. The caller deletes its row.
@@ -21,7 +21,7 @@ extension OrderedList {
   public mutating func remove(at index: Int) -> ID {
     precondition(index >= 0 && index < rows.count, "Index out of range")
     defer { checkInvariantsIfEnabled() }
-    return takeOut(at: rows.position(at: rank(at: index))).id
+    return removeRows(at: rows.position(at: rank(at: index))).id
   }
 
   /// Removes several items, or none if it throws. The caller deletes their rows.
@@ -32,7 +32,7 @@ extension OrderedList {
   public mutating func remove(contentsOf ids: some Sequence<ID>) throws(Failure) {
     let leaving = try existingRows(of: Array(ids))
     defer { checkInvariantsIfEnabled() }
-    takeOut(leaving)
+    removeRows(leaving)
   }
 
   /// Removes the items at the given offsets, as for SwiftUI's `onDelete`.
@@ -47,7 +47,7 @@ extension OrderedList {
     precondition(offsets.allSatisfy { $0 >= 0 && $0 < rows.count }, "Index out of range")
     let leaving = offsets.map { rows[rank(at: $0)] }
     defer { checkInvariantsIfEnabled() }
-    takeOut(leaving)
+    removeRows(leaving)
     return leaving.map(\.id)
   }
 
@@ -79,6 +79,6 @@ extension OrderedList {
   @inlinable
   public mutating func removeAll() {
     defer { checkInvariantsIfEnabled() }
-    takeOutAll()
+    removeAllRows()
   }
 }

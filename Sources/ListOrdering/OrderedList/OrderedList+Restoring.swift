@@ -27,7 +27,7 @@ extension OrderedList where ID: Comparable {
       if id != id { throw .unordered(id) }
       if let key = space.canonical(key) { usable.append(Row(id: id, key: key)) } else { unusable.append(id) }
     }
-    let repair = try list.takeIn(usable, unusable)
+    let repair = try list.insertExternalRows(usable, unusable)
     list.checkInvariantsIfEnabled()
     return (list, repair)
   }
@@ -41,7 +41,7 @@ extension OrderedList where ID: Comparable {
     try restore(stored.lazy.map { ($0.id, $0.key) }, space: space, limit: limit, direction: direction)
   }
 
-  /// Creates a list from the app's items, in any order; `mend` gets the repair.
+  /// Creates a list from the app's items, in any order; `onRepair` gets the repair.
   ///
   /// ```swift
   /// var list = try OrderedList(restoring: todos, id: \.id, key: \.rank, space: LabelKeys()) { repair in
@@ -56,19 +56,19 @@ extension OrderedList where ID: Comparable {
   ///   - space: The key space that makes the keys.
   ///   - limit: The maximum number of items from now on; more may be restored.
   ///   - direction: The direction of the keys.
-  ///   - mend: Called once if there are rows to store; see `restore`.
+  ///   - onRepair: Called once if there are rows to store; see `restore`.
   /// - Throws: ``OrderedListError/duplicate(_:)``, ``OrderedListError/unordered(_:)``, and the
-  ///   errors of `mend`.
+  ///   errors of `onRepair`.
   /// - Complexity: O(*n* log *n*), or O(*n*) if the items are in order.
   @inlinable
   public init<Item>(
     restoring items: some Sequence<Item>, id: (Item) -> ID, key: (Item) -> Key, space: Space,
     limit: Int? = nil,
-    direction: ListDirection = .ascending, mend: (ListRepair<ID, Key>) throws -> Void
+    direction: ListDirection = .ascending, onRepair: (ListRepair<ID, Key>) throws -> Void
   ) throws {
     let (list, repair) = try Self.restore(
       items.map { (id($0), key($0)) }, space: space, limit: limit, direction: direction)
-    if !repair.isEmpty { try mend(repair) }
+    if !repair.isEmpty { try onRepair(repair) }
     self = list
   }
 }
@@ -94,7 +94,7 @@ extension OrderedList where ID: Comparable, Space == MidpointKeys {
     try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
   }
 
-  /// Creates a list with priorities from an app's items, in any order; `mend` gets the repair.
+  /// Creates a list with priorities from an app's items, in any order; `onRepair` gets the repair.
   ///
   /// ```swift
   /// var list = try PriorityList(restoring: todos, id: \.id, key: \.position) { repair in
@@ -103,16 +103,16 @@ extension OrderedList where ID: Comparable, Space == MidpointKeys {
   /// ```
   ///
   /// - Throws: ``OrderedListError/duplicate(_:)``, ``OrderedListError/unordered(_:)``, and the
-  ///   errors of `mend`.
+  ///   errors of `onRepair`.
   /// - Complexity: O(*n* log *n*), or O(*n*) if the items are in order.
   @inlinable
   public init<Item>(
     restoring items: some Sequence<Item>, id: (Item) -> ID, key: (Item) -> Double, limit: Int? = nil,
-    direction: ListDirection = .ascending, mend: (ListRepair<ID, Double>) throws -> Void
+    direction: ListDirection = .ascending, onRepair: (ListRepair<ID, Double>) throws -> Void
   ) throws {
     try self.init(
       restoring: items, id: id, key: key, space: MidpointKeys(), limit: limit, direction: direction,
-      mend: mend)
+      onRepair: onRepair)
   }
 }
 

@@ -19,19 +19,19 @@ extension OrderedList {
 
   /// Records a row that is now in the list. The key table must have room.
   @inlinable
-  mutating func learn(_ row: Row) { keys.insert(row.key, hash: row.id.hashValue) }
+  mutating func recordKey(_ row: Row) { keys.insert(row.key, hash: row.id.hashValue) }
 
   /// Records a row that is now in the list. Returns `false` if another row of its item is known.
   @inlinable
-  mutating func learnNew(_ row: Row) -> Bool {
+  mutating func recordNewKey(_ row: Row) -> Bool {
     if location(of: row.id) != nil { return false }
-    learn(row)
+    recordKey(row)
     return true
   }
 
   /// Records a row's new key.
   @inlinable
-  mutating func learn(_ row: Row, insteadOf former: Key) {
+  mutating func recordKey(_ row: Row, insteadOf former: Key) {
     keys.replace(former, hash: row.id.hashValue, with: row.key)
   }
 
@@ -41,7 +41,7 @@ extension OrderedList {
 
   /// Removes a row from the list and returns it.
   @inlinable
-  mutating func takeOut(at location: ChunkPosition) -> Row {
+  mutating func removeRows(at location: ChunkPosition) -> Row {
     let row = rows.remove(at: location)
     forget(row)
     return row
@@ -49,9 +49,9 @@ extension OrderedList {
 
   /// Removes some of the list's rows, each given once.
   @inlinable
-  mutating func takeOut(_ leaving: [Row]) {
-    guard isMany(leaving.count) else {
-      for row in leaving { _ = takeOut(at: location(ofKey: row.key)) }
+  mutating func removeRows(_ leaving: [Row]) {
+    guard prefersFullPass(leaving.count) else {
+      for row in leaving { _ = removeRows(at: location(ofKey: row.key)) }
       return
     }
     let out = Set(leaving.lazy.map { $0.id })
@@ -61,20 +61,20 @@ extension OrderedList {
 
   /// Removes the rows at some ranks.
   @inlinable
-  mutating func takeOut(_ ranks: Range<Int>) {
-    if ranks.count == rows.count { return takeOutAll() }
+  mutating func removeRows(_ ranks: Range<Int>) {
+    if ranks.count == rows.count { return removeAllRows() }
     for rank in ranks { forget(rows[rank]) }
     rows.removeSubrange(ranks)
   }
 
   /// Removes all rows.
   @inlinable
-  mutating func takeOutAll() {
+  mutating func removeAllRows() {
     rows = ChunkedArray()
     keys = KeyTable()
   }
 
   /// Whether one pass over all rows is cheaper than `count` searches.
   @inlinable
-  func isMany(_ count: Int) -> Bool { count > rows.count / 32 + 4 }
+  func prefersFullPass(_ count: Int) -> Bool { count > rows.count / 32 + 4 }
 }

@@ -133,7 +133,7 @@ public enum OrderedListError<ID: Hashable & Sendable>: Error, Hashable, Sendable
   /// The given order of the whole list lacks this item.
   case missing(ID)
   /// The first of these two neighbors does not come before the second in the list.
-  case crossed(ID, ID)
+  case neighborsReversed(ID, ID)
 }
 
 extension OrderedListError: CustomStringConvertible {
@@ -145,7 +145,7 @@ extension OrderedListError: CustomStringConvertible {
     case .duplicate(let id): "The id \(id) is in the list already, or given twice; use unique ids."
     case .unordered(let id): "The id \(id) does not equal itself (NaN, for example); use an id that does."
     case .missing(let id): "The given order lacks the item \(id); include every item of the list once."
-    case .crossed(let a, let b): "\(a) is not before \(b); pass the neighbors in the list's order."
+    case .neighborsReversed(let a, let b): "\(a) is not before \(b); pass the neighbors in the list's order."
     }
   }
 }

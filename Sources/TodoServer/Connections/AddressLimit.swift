@@ -6,11 +6,11 @@ import NIOCore
 final class AddressLimit: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Any
 
-  private let connections: WorkUnderWay<ClientAddress>
-  private var share: WorkUnderWay<ClientAddress>.Share?
+  private let connections: ConcurrencyLimit<ClientAddress>
+  private var share: ConcurrencyLimit<ClientAddress>.Share?
 
   /// - Parameter connections: The connections of all addresses.
-  init(_ connections: WorkUnderWay<ClientAddress>) {
+  init(_ connections: ConcurrencyLimit<ClientAddress>) {
     self.connections = connections
   }
 

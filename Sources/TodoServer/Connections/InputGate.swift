@@ -38,7 +38,7 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Whether a request has arrived completely and is not answered yet.
   var isBusy = false {
-    didSet { if oldValue && !isBusy { goOn() } }
+    didSet { if oldValue && !isBusy { continueReading() } }
   }
   /// The known number of content bytes yet to arrive. They contain no other request.
   var expectedBytes = 0
@@ -53,7 +53,7 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   private var hasEnded = false
   private var isReadWanted = false
   /// The task that ends this connection's turn.
-  private var turnEnd: Scheduled<Void>?
+  private var turnTimer: Scheduled<Void>?
   private var isWaiting = false
   /// While the connection is closing: the bytes that may still be discarded, and the deadline.
   private var ending: (bytesLeft: Int, deadline: NIODeadline)?
@@ -155,7 +155,7 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Continues after a response: with the held bytes in this connection's next turn, or by reading.
-  private func goOn() {
+  private func continueReading() {
     endTurn()
     guard let context, ending == nil else { return }
     if held.readableBytes == 0 { return readOn(context) }
@@ -166,15 +166,15 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
     turns.take { [turns] in
       eventLoop.execute {
         bound.value.isWaiting = false
-        bound.value.takeTurn(turns)
+        bound.value.beginTurn(turns)
       }
     }
   }
 
-  private func takeTurn(_ turns: PipelineTurns) {
-    guard let context, ending == nil, !isBusy else { return turns.giveBack() }
+  private func beginTurn(_ turns: PipelineTurns) {
+    guard let context, ending == nil, !isBusy else { return turns.endTurn() }
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    turnEnd = context.eventLoop.scheduleTask(in: Self.turn) { bound.value.endTurn() }
+    turnTimer = context.eventLoop.scheduleTask(in: Self.turn) { bound.value.endTurn() }
     passPieces(context)
     context.fireChannelReadComplete()
     if isBusy { return }
@@ -183,10 +183,10 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func endTurn() {
-    guard let turnEnd else { return }
-    self.turnEnd = nil
-    turnEnd.cancel()
-    turns.giveBack()
+    guard let turnTimer else { return }
+    self.turnTimer = nil
+    turnTimer.cancel()
+    turns.endTurn()
   }
 
   private func readOn(_ context: ChannelHandlerContext) {

@@ -15,7 +15,7 @@ final class PipelineTurns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Calls a function, on any thread, when it is its turn. The turn lasts until ``giveBack()``.
+  /// Calls a function, on any thread, when it is its turn. The turn lasts until ``endTurn()``.
   func take(_ turn: @escaping @Sendable () -> Void) {
     let isNow = state.withLock { state in
       if state.isTaken { state.waiting.append(turn) }
@@ -25,7 +25,7 @@ final class PipelineTurns: Sendable {
     if isNow { turn() }
   }
 
-  func giveBack() {
+  func endTurn() {
     let next = state.withLock { state in
       let next = state.waiting.popFirst()
       state.isTaken = next != nil

@@ -7,13 +7,13 @@ import NIOHTTP1
 /// A connection of Hummingbird with this server's limits before and after its parser.
 struct ServerConnection: ServerChildChannel {
   private let base: HTTP1Channel
-  private let addresses: WorkUnderWay<ClientAddress>
+  private let addresses: ConcurrencyLimit<ClientAddress>
 
   /// - Parameters:
   ///   - addresses: The connections of each address.
   ///   - turns: The turns of all connections.
   init(
-    _ options: ServerOptions, _ addresses: WorkUnderWay<ClientAddress>, _ turns: PipelineTurns,
+    _ options: ServerOptions, _ addresses: ConcurrencyLimit<ClientAddress>, _ turns: PipelineTurns,
     _ responder: @escaping HTTP1Channel.Responder
   ) {
     let time = TimeAmount.nanoseconds(options.requestSeconds)
@@ -28,8 +28,8 @@ struct ServerConnection: ServerChildChannel {
       responder: responder,
       configuration: HTTP1Channel.Configuration(
         additionalChannelHandlers: [
-          UntakenAnswers(longest: time), LateRequests(longest: time, grace: grace),
-          EarlyAnswers(
+          UnreadResponses(longest: time), RequestTimeout(longest: time, grace: grace),
+          EarlyResponses(
             InputGate(maxDiscarded: maxDiscarded.overflow ? .max : maxDiscarded.partialValue, turns: turns)),
         ],
         idleTimeout: .nanoseconds(options.idleSeconds), httpDecoderConfiguration: decoder))
@@ -40,7 +40,7 @@ struct ServerConnection: ServerChildChannel {
     base.setup(channel: channel, logger: logger).flatMapThrowing { value in
       let pipeline = channel.pipeline.syncOperations
       let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-      let gate = try pipeline.handler(type: EarlyAnswers.self).gate
+      let gate = try pipeline.handler(type: EarlyResponses.self).gate
       try pipeline.addHandlers([AddressLimit(addresses), gate], position: .before(parser))
       try pipeline.addHandler(VersionRules(), position: .after(parser))
       return value

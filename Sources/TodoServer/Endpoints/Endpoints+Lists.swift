@@ -75,7 +75,7 @@ extension Endpoints {
 
   private static func sequence(_ call: Call, of list: ListKey) throws(Problem) -> ItemSequence {
     let sorts = call.request.uri.queryParameters.getAll("sort")
-    if sorts.isEmpty { return .byPlace }
+    if sorts.isEmpty { return .byPosition }
     if sorts.allSatisfy({ $0 == "deadline" }) && !list.isIndex { return .byDeadline }
     throw Problem(.invalid, "Only todos can be sorted, and only by deadline: sort=deadline.", field: "sort")
   }

@@ -27,10 +27,10 @@ enum Endpoints {
   }
 
   /// Checks the token, the rate limit, and the number of responses in progress.
-  private static func admit(_ call: Call, to endpoint: Endpoint) async throws -> WorkUnderWay<Device.ID>.Share
+  private static func admit(_ call: Call, to endpoint: Endpoint) async throws -> ConcurrencyLimit<Device.ID>.Share
   {
     let device = try await device(of: call)
-    call.context.asking.device = device
+    call.context.requester.device = device
     if let seconds = call.server.limit.take(device.id) {
       throw Problem(
         .tooMany, "Too many requests with this token; try again in \(seconds) seconds.",
@@ -67,7 +67,7 @@ enum Endpoints {
 
 extension Response {
   /// Holds a device's share until most of the response is sent. A short response does not need it.
-  fileprivate func holding(_ share: WorkUnderWay<Device.ID>.Share, on eventLoop: any EventLoop) -> Response {
+  fileprivate func holding(_ share: ConcurrencyLimit<Device.ID>.Share, on eventLoop: any EventLoop) -> Response {
     let body = body
     if let length = body.contentLength, length <= PacedWriter.maxBytes { return self }
     var response = self

@@ -37,7 +37,7 @@ enum Answers {
   /// Returns a whole list.
   static func list(
     _ list: StoredList, as kind: ItemKind, status: HTTPResponse.Status = .ok,
-    in sequence: ItemSequence = .byPlace
+    in sequence: ItemSequence = .byPosition
   ) throws -> Response {
     let items = try sequence.sorted(list.rows, as: kind).map(\.content).joined(separator: ",")
     let batch = try JSONText.text(of: list.batch?.name)

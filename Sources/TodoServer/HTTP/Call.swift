@@ -16,7 +16,7 @@ struct Call: Sendable {
   /// - Throws: ``Problem`` of the kind `unauthorized`, if the endpoint does not require a token.
   var device: Device {
     get throws {
-      guard let device = context.asking.device else { throw TokenCheck.refused }
+      guard let device = context.requester.device else { throw TokenCheck.refused }
       return device
     }
   }

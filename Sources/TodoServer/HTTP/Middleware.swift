@@ -15,7 +15,7 @@ struct ProblemMiddleware: RouterMiddleware {
       return try await next(request, context)
     } catch let problem as Problem {
       if problem.kind == .internal {
-        let account = context.asking.device.map { "\($0.account.id)" }
+        let account = context.requester.device.map { "\($0.account.id)" }
         context.logger.error(
           "A request failed",
           metadata: [
@@ -102,7 +102,7 @@ struct AccessLog: RouterMiddleware {
       metadata: [
         "method": "\(request.method)", "path": "\(request.uri.path.prefix(256))",
         "status": "\(response.status.code)",
-        "ms": "\((time * 10).rounded() / 10)", "device": "\(context.asking.device.map { "\($0.id)" } ?? "-")",
+        "ms": "\((time * 10).rounded() / 10)", "device": "\(context.requester.device.map { "\($0.id)" } ?? "-")",
       ])
     return response
   }

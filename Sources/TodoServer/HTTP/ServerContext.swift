@@ -7,7 +7,7 @@ import Synchronization
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The requesting device, by reference, because the access log runs outside the token check.
-  let asking = Asking()
+  let requester = RequestingDevice()
   let address: ClientAddress
   let eventLoop: any EventLoop
 
@@ -19,7 +19,7 @@ struct ServerContext: RequestContext {
 }
 
 /// The device that sent a request, once it is known.
-final class Asking: Sendable {
+final class RequestingDevice: Sendable {
   private let found = Mutex<Device?>(nil)
 
   /// The device that the token belongs to.
@@ -37,15 +37,15 @@ struct ServerParts: Sendable {
   /// The limit of requests without a valid token per address.
   let refusals: RateLimit<ClientAddress>
   /// The responses and event streams in progress per device.
-  let (answers, streams): (WorkUnderWay<Device.ID>, WorkUnderWay<Device.ID>)
+  let (answers, streams): (ConcurrencyLimit<Device.ID>, ConcurrencyLimit<Device.ID>)
 
   init(_ storage: any ListStorage, _ options: ServerOptions) {
     lists = ListService(storage: storage, hub: EventHub())
     self.options = options
     limit = RateLimit(rate: options.requestsPerSecond, burst: options.burst)
     refusals = RateLimit(rate: options.refusalsPerSecond, burst: options.refusalBurst)
-    answers = WorkUnderWay(most: options.maxAnswers)
-    streams = WorkUnderWay(most: options.maxStreams)
+    answers = ConcurrencyLimit(most: options.maxAnswers)
+    streams = ConcurrencyLimit(most: options.maxStreams)
   }
 
   var storage: any ListStorage { lists.storage }

@@ -34,15 +34,15 @@ struct ItemPosition {
     let decoder = JSONDecoder()
     return switch kind {
     case .todo:
-      try decoder.decode([TodoPlace].self, from: text).map {
+      try decoder.decode([TodoPosition].self, from: text).map {
         ItemPosition(id: $0.id, isDone: $0.done, priority: $0.priority, deadline: $0.deadline)
       }
     case .list:
-      try decoder.decode([ListPlace].self, from: text).map { ItemPosition(id: $0.id, priority: $0.priority) }
+      try decoder.decode([ListPosition].self, from: text).map { ItemPosition(id: $0.id, priority: $0.priority) }
     }
   }
 
-  private struct TodoPlace: Decodable {
+  private struct TodoPosition: Decodable {
     let id: String
     let done: Bool
     let priority: Double?
@@ -50,13 +50,13 @@ struct ItemPosition {
   }
 
   /// For a list, the other names of a todo's members are unknown members, which are only stored.
-  private struct ListPlace: Decodable {
+  private struct ListPosition: Decodable {
     let id: String
     let priority: Double?
   }
 
   /// Sorts open items before done ones, then by priority, missing ones last, then by id.
-  static func byPlace(_ a: ItemPosition, _ b: ItemPosition) -> Bool {
+  static func byPosition(_ a: ItemPosition, _ b: ItemPosition) -> Bool {
     if a.isDone != b.isDone { return b.isDone }
     if a.priority != b.priority { return (a.priority ?? .infinity) < (b.priority ?? .infinity) }
     return a.id < b.id
@@ -68,20 +68,20 @@ struct ItemPosition {
     case (let first?, let second?) where first != second: first < second
     case (_?, nil): true
     case (nil, _?): false
-    default: byPlace(a, b)
+    default: byPosition(a, b)
     }
   }
 }
 
 /// The sequence of a list's items in a response.
 enum ItemSequence: Sendable {
-  case byPlace, byDeadline
+  case byPosition, byDeadline
 
   /// Returns the rows in this sequence.
   ///
   /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
   func sorted(_ rows: [StoredItemRow], as kind: ItemKind) throws(Problem) -> [StoredItemRow] {
-    let isBefore = self == .byPlace ? ItemPosition.byPlace : ItemPosition.byDeadline
+    let isBefore = self == .byPosition ? ItemPosition.byPosition : ItemPosition.byDeadline
     return zip(try ItemPosition.items(of: rows, as: kind), rows).sorted { isBefore($0.0, $1.0) }.map(\.1)
   }
 }

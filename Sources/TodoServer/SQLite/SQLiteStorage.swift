@@ -99,7 +99,7 @@ public final class SQLiteStorage: ListStorage {
     try db.inTransaction {
       // A large transaction writes to the log before it ends, and would overwrite missing frames.
       try file.check(db)
-      try file.ifOthersWrote(db) { try SQLiteFile.requireThisVersion($0, of: path) }
+      try file.checkAfterExternalWrite(db) { try SQLiteFile.requireThisVersion($0, of: path) }
       value = try body(db)
       try file.check(db)
       return .commit
@@ -174,7 +174,7 @@ extension StorageError {
       case .SQLITE_NOTADB, .SQLITE_CORRUPT: .notAStorage("the database is damaged: \(reason)")
       // A missing part of a database file reads as zeros, so the log is cut off.
       case _ where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ:
-        .failed("the database: \(OpenedFile.Fault.logCutOff)")
+        .failed("the database: \(OpenedFile.Fault.logTruncated)")
       default: .failed(reason)
       }
   }

@@ -200,7 +200,7 @@
     /// Passes the head on, once, and returns whether to receive the body.
     private func wantsContent() -> Bool {
       if let isWanted { return isWanted }
-      let head = TransportAnswer(status: status, fields: answerFields, body: Data())
+      let head = TransportResponse(status: status, fields: answerFields, body: Data())
       let isWanted = exchange.begins(head, length: answerFields["content-length"].flatMap(Int64.init))
       self.isWanted = isWanted
       return isWanted

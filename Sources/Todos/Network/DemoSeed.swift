@@ -145,7 +145,7 @@ extension DemoSeedError: CustomStringConvertible {
     switch self {
     case .transport(let error): "The demo todos could not be fetched. \(error)"
     case .status(let status, let host):
-      "The demo todos could not be fetched. \(host) \(TransportAnswer.refusal(status))"
+      "The demo todos could not be fetched. \(host) \(TransportResponse.refusal(status))"
     case .tooLong(let limit):
       "The demo todos are larger than the limit of \(limit.formattedBytes); use another server."
     case .notJSON:

@@ -47,7 +47,7 @@ struct DemoSeedDocument: Decodable {
 
   /// Returns why an entry with valid fields is skipped, or `nil` if it is used.
   private func refusal(of entry: DemoSeed.Entry) -> DemoSeedReport.Reason? {
-    if ids.contains(entry.id) { return .doubled(id: entry.id) }
+    if ids.contains(entry.id) { return .duplicateID(id: entry.id) }
     guard let group = groups[entry.userID] else {
       return seed.groups.count < DemoSeed.groupLimit ? nil : .tooManyGroups(limit: DemoSeed.groupLimit)
     }

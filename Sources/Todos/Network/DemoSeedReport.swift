@@ -26,7 +26,7 @@ public struct DemoSeedReport: Hashable, Sendable {
     /// The title has too many bytes.
     case largeTitle
     /// An earlier entry has the same id.
-    case doubled(id: Int)
+    case duplicateID(id: Int)
     /// The user already has the maximum number of entries.
     case groupFull(userID: Int, limit: Int)
     /// The seed already has the maximum number of users.
@@ -78,7 +78,7 @@ extension DemoSeedReport.Reason: CustomStringConvertible {
     case .negative(let field): "its \(field) is negative"
     case .emptyTitle: "its title is empty"
     case .largeTitle: "its title has too many bytes"
-    case .doubled(let id): "an earlier entry also has the id \(id)"
+    case .duplicateID(let id): "an earlier entry also has the id \(id)"
     case .groupFull(let userID, let limit): "user \(userID) already has the maximum of \(limit) entries"
     case .tooManyGroups(let limit): "the maximum of \(limit) users is reached"
     case .beyondLimit(let limit): "only the first \(limit) entries are read"

@@ -38,7 +38,7 @@
         if let name = name as? String, let value = value as? String { fields[name] = value }
       }
       return begins(
-        TransportAnswer(status: response.statusCode, fields: fields, body: Data()),
+        TransportResponse(status: response.statusCode, fields: fields, body: Data()),
         length: response.expectedContentLength)
     }
 

@@ -8,12 +8,12 @@ import Foundation
 ///
 /// `@unchecked`: the only mutable state is `state`, which is guarded by `lock`.
 final class Exchange: @unchecked Sendable {
-  typealias Outcome = Result<TransportAnswer, TransportError>
+  typealias Outcome = Result<TransportResponse, TransportError>
 
   private struct State {
     var stop: (() -> Void)?
     /// The head of the response, without a body.
-    var head: TransportAnswer?
+    var head: TransportResponse?
     var body = Data()
     var redirects = 0
     /// Whether a part of the body has arrived since the last check.
@@ -119,7 +119,7 @@ extension Exchange {
   /// Processes the head, and returns whether to receive the body.
   ///
   /// - Parameter length: The length of the body in bytes, if the head contains it.
-  func begins(_ head: TransportAnswer, length: Int64?) -> Bool {
+  func begins(_ head: TransportResponse, length: Int64?) -> Bool {
     guard length ?? 0 <= Int64(request.limit) else {
       fail(.tooLarge(host: request.host, limit: request.limit))
       return false
@@ -139,7 +139,7 @@ extension Exchange {
       return
     }
     let fits = lock.withLock {
-      if request.isPatient { state.hasProgressed = true }
+      if request.toleratesSilence { state.hasProgressed = true }
       guard state.outcome == nil else { return true }
       guard data.count <= request.limit - state.body.count else { return false }
       state.body.append(data)

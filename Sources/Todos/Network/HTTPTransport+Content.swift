@@ -16,14 +16,14 @@ extension HTTPTransport {
   func content<Failure: FetchError>(
     of request: TransportRequest, orThrow _: Failure.Type
   ) async throws(Failure) -> Data {
-    let answer: TransportAnswer
+    let answer: TransportResponse
     do { answer = try await send(request) } catch { throw .transport(error) }
     guard answer.status == 200 else { throw .status(answer.status, host: request.host) }
     return answer.body
   }
 }
 
-extension TransportAnswer {
+extension TransportResponse {
   /// Returns what a status other than 200 means and what to do, to follow the server's name.
   static func refusal(_ status: Int) -> String {
     switch status {

@@ -6,8 +6,8 @@ public import Foundation
 ///
 /// ```swift
 /// struct CannedTransport: HTTPTransport {
-///   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
-///     TransportAnswer(status: 200, fields: [:], body: Data("[]".utf8))
+///   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+///     TransportResponse(status: 200, fields: [:], body: Data("[]".utf8))
 ///   }
 /// }
 /// let seed = try await DemoSeed.fetch(from: URL(string: "https://example.com")!, by: CannedTransport())
@@ -21,7 +21,7 @@ public protocol HTTPTransport: Sendable {
   /// - Parameter request: The request to send.
   /// - Returns: The response.
   /// - Throws: ``TransportError`` if no response arrives. The server may still have the request.
-  func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse
 
   /// Sends a request and delivers the body in parts as it arrives, such as a stream of events.
   ///
@@ -36,14 +36,14 @@ public protocol HTTPTransport: Sendable {
   /// - Throws: ``TransportError`` if no response arrives, or if it breaks off.
   func stream(
     _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
-  ) async throws(TransportError) -> TransportAnswer
+  ) async throws(TransportError) -> TransportResponse
 }
 
 extension HTTPTransport {
   /// Sends a request and delivers the body of its response in one part.
   public func stream(
     _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
-  ) async throws(TransportError) -> TransportAnswer {
+  ) async throws(TransportError) -> TransportResponse {
     var answer = try await send(request)
     if answer.status == 200 { receive(answer.body) }
     answer.body = Data()
@@ -73,7 +73,7 @@ public struct TransportRequest: Hashable, Sendable {
   public var timeout: TimeInterval
   /// Whether the timeout applies only to silence, so that a long response may take longer. A
   /// transport may ignore this.
-  public var isPatient = false
+  public var toleratesSilence = false
 
   /// Creates a request.
   ///
@@ -99,7 +99,7 @@ public struct TransportRequest: Hashable, Sendable {
 }
 
 /// A server's complete response.
-public struct TransportAnswer: Hashable, Sendable {
+public struct TransportResponse: Hashable, Sendable {
   /// The status code, such as 200 or 404.
   public var status: Int
   /// The header fields, with lowercase names.

@@ -24,7 +24,7 @@ extension ImageError: CustomStringConvertible {
     switch self {
     case .transport(let error): "The image could not be loaded. \(error)"
     case .status(let status, let host):
-      "The image could not be loaded. \(host) \(TransportAnswer.refusal(status))"
+      "The image could not be loaded. \(host) \(TransportResponse.refusal(status))"
     case .scheme(let scheme):
       "Images can't be loaded from addresses that begin with “\(scheme):”; use one with https://."
     case .damagedAddress: "The image's data: address is damaged; copy the whole address again."

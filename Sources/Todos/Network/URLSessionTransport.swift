@@ -56,20 +56,20 @@ public final class URLSessionTransport: HTTPTransport {
   #endif
 
   /// Sends a request and waits for the complete response.
-  public func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+  public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     try await answer(to: request, receive: nil)
   }
 
   /// Sends a request and delivers the body of the response in parts as it arrives.
   public func stream(
     _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
-  ) async throws(TransportError) -> TransportAnswer {
+  ) async throws(TransportError) -> TransportResponse {
     try await answer(to: request, receive: receive)
   }
 
   private func answer(
     to request: TransportRequest, receive: (@Sendable (Data) -> Void)?
-  ) async throws(TransportError) -> TransportAnswer {
+  ) async throws(TransportError) -> TransportResponse {
     try request.validate()
     let exchange = Exchange(request, receive: receive)
     let timer = Task {

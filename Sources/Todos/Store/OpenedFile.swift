@@ -23,9 +23,9 @@ package final class OpenedFile: @unchecked Sendable {
     /// A different file is at its path.
     case replaced
     /// The write-ahead log or its index was deleted or replaced; the file itself still exists.
-    case withoutLog
+    case logReplaced
     /// The write-ahead log is shorter than the frames that its index counts.
-    case logCutOff
+    case logTruncated
     /// The file was truncated: it is shorter than its header says.
     case cutOff
   }
@@ -65,7 +65,7 @@ package final class OpenedFile: @unchecked Sendable {
     (self.identity, size) = try identity(path, or: .deleted)
     let file = sqlite3_db_filename(db.sqliteConnection, "main").map { String(cString: $0) } ?? path
     guard try identity(file, or: .deleted).0 == self.identity else { throw Fault.replaced }
-    logs = try ["-wal", "-shm"].map { (file + $0, try identity(file + $0, or: .withoutLog).0) }
+    logs = try ["-wal", "-shm"].map { (file + $0, try identity(file + $0, or: .logReplaced).0) }
     // SQLite itself compares the file at the path with the inode that it opened.
     var hasMoved: CInt = 0
     let code = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
@@ -97,14 +97,14 @@ package final class OpenedFile: @unchecked Sendable {
     guard let facts = Self.facts(path) else { throw Fault.deleted }
     guard Identity(facts) == identity else { throw Fault.replaced }
     guard logs.allSatisfy({ Self.facts($0.path).map(Identity.init) == $0.identity }) else {
-      throw Fault.withoutLog
+      throw Fault.logReplaced
     }
     // SQLite would append after the missing frames, and recovery ignores everything after a gap.
     // The second read allows for another program that emptied the log meanwhile.
     let index = Index(db)
     guard let log = Self.facts(logs[0].path),
       index.map({ Int(log.st_size) >= $0.logSize }) ?? true || Index(db)?.logSize != index?.logSize
-    else { throw Fault.logCutOff }
+    else { throw Fault.logTruncated }
     let size = Int(facts.st_size)
     // Pages may be in the log alone, so the file may be shorter than the database. But it shrinks
     // only if another program shrank the database, and then the file's header says so. A smaller
@@ -185,7 +185,7 @@ package final class OpenedFile: @unchecked Sendable {
   /// - Parameters:
   ///   - db: The writing connection, always the same one, in a transaction.
   ///   - look: Throws if the database can't be written anymore. The next call then repeats it.
-  package func ifOthersWrote(_ db: Database, _ look: (Database) throws -> Void) throws {
+  package func checkAfterExternalWrite(_ db: Database, _ look: (Database) throws -> Void) throws {
     let now = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
     if now == lock.withLock({ version }) { return }
     try look(db)
@@ -204,7 +204,7 @@ package final class OpenedFile: @unchecked Sendable {
     let areOurs = logs.allSatisfy { log in
       Self.facts(log.path).map { Identity($0) == log.identity || $0.st_size == 0 } ?? true
     }
-    if areOurs, lock.withLock({ fault }) != .logCutOff { _ = try? db.checkpoint(.truncate) }
+    if areOurs, lock.withLock({ fault }) != .logTruncated { _ = try? db.checkpoint(.truncate) }
   }
 
   /// Makes a pool refuse each connection that opens a different file than its first one. Otherwise,
@@ -246,8 +246,8 @@ extension OpenedFile.Fault: CustomStringConvertible {
     switch self {
     case .deleted: "the file was deleted or moved while it was open; put it back, and open it again"
     case .replaced: "the file was replaced while it was open; open it again"
-    case .withoutLog: "its write-ahead log was deleted while the file was open; close it, and open it again"
-    case .logCutOff:
+    case .logReplaced: "its write-ahead log was deleted while the file was open; close it, and open it again"
+    case .logTruncated:
       """
       its write-ahead log was truncated while the file was open; close it in all programs, and open it \
       again; the last changes may be missing

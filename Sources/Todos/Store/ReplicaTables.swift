@@ -122,7 +122,7 @@ extension Replica where Item: StoredItem {
   /// the server's last known values for all fields that were not edited here.
   mutating func insertOrBringBack(_ item: Item) throws {
     let isDeleted = items.contains { $0.id == item.id && $0.isRemoved }
-    if isDeleted { try bringBack(item.id) } else { try insert(item) }
+    if isDeleted { try restore(item.id) } else { try insert(item) }
   }
 }
 

@@ -35,7 +35,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
     private var signals: AsyncStream<Void>.Iterator?
     private var last: Value?
     /// Whether the last read failed, so that `next()` has to read again.
-    private var isMissed = false
+    private var needsRetry = false
 
     init(watch: StoreWatch, fetch: @escaping @Sendable () async throws -> Value) {
       self.watch = watch
@@ -52,7 +52,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
         signals = watch.signals().makeAsyncIterator()
         return try await value()
       }
-      if isMissed, let change = try await value() { return change }
+      if needsRetry, let change = try await value() { return change }
       while await signals?.next() != nil {
         if let change = try await value() { return change }
       }
@@ -62,7 +62,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
     private mutating func value() async throws -> Change? {
       do {
         let new = try await fetch()
-        isMissed = false
+        needsRetry = false
         guard new != last else { return nil }
         defer { last = new }
         return Change(old: last, new: new)
@@ -70,7 +70,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
         // The loop's task was canceled, or the store was closed and has ended the signals.
         if Task.isCancelled { return nil }
         if watch.isOver { return nil }
-        isMissed = true
+        needsRetry = true
         throw error
       }
     }

@@ -6,9 +6,9 @@ extension StoreEdit {
   mutating func insert(_ list: TodoList, at destination: ListDestination) throws {
     let count = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM list")) ?? 0
     guard count < TodoRules.maxLists else { throw StoreError.full(limit: TodoRules.maxLists) }
-    try remember([list.id])
+    try recordFormerState([list.id])
     try change([list.id], in: indexReplica) { try $0.insertOrBringBack(list) }
-    try loosenTies(of: [list.id], TodoList.self)
+    try clearSharedPriorities(of: [list.id], TodoList.self)
     try put([list.id], at: destination)
   }
 
@@ -21,7 +21,7 @@ extension StoreEdit {
     var draft = former
     change(&draft)
     let valid = try draft.validated(over: former)
-    try remember([id])
+    try recordFormerState([id])
     try self.change([id], in: indexReplica) { replica in
       try replica.edit(id) { $0.say(what: valid) }
     }
@@ -29,7 +29,7 @@ extension StoreEdit {
 
   /// Moves lists so that they follow each other.
   mutating func place(_ ids: [TodoList.ID], at destination: ListDestination) throws {
-    try remember(ids)
+    try recordFormerState(ids)
     try put(ids, at: destination)
   }
 
@@ -40,7 +40,7 @@ extension StoreEdit {
   /// Deletes a list. Its todos stay until the next step, and are then deleted in portions.
   mutating func delete(_ id: TodoList.ID) throws {
     try TodoStore.requireList(id, db)
-    try remember([id])
+    try recordFormerState([id])
     step.deletedLists.append(id)
     try change([id], in: indexReplica) { try $0.remove(id) }
   }

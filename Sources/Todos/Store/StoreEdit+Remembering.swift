@@ -6,8 +6,8 @@ extension StoreEdit {
   /// Records todos as they are before the step changes them, each once.
   ///
   /// - Parameter found: Those of the todos that are in a list.
-  mutating func remember(_ ids: [Todo.ID], _ found: [Todo.ID: Located]) throws {
-    for id in ids where remembered.insert(id).inserted {
+  mutating func recordFormerState(_ ids: [Todo.ID], _ found: [Todo.ID: Located]) throws {
+    for id in ids where recordedTodos.insert(id).inserted {
       var trace = UndoStep.Trace<Todo>(id: id)
       if let located = found[id] {
         trace.former = state(located)
@@ -17,7 +17,7 @@ extension StoreEdit {
     }
   }
 
-  mutating func remember(_ ids: [TodoList.ID]) throws {
+  mutating func recordFormerState(_ ids: [TodoList.ID]) throws {
     for id in ids where !step.lists.contains(where: { $0.id == id }) {
       var trace = UndoStep.Trace<TodoList>(id: id)
       if let list = try TodoStore.list(id, db) {

@@ -93,10 +93,10 @@ extension StoreEdit {
 
   /// Creates a list for the todos of each missing list.
   mutating func recoverTodos() throws {
-    let homeless = try TodoStore.homeless(db)
+    let missingList = try TodoStore.missingList(db)
     // The server may have them in a list that can't be told: the next sync fetches all lists again.
-    if !homeless.isEmpty { try db.execute(sql: "UPDATE replica SET version = 0") }
-    for (list, row, _) in homeless {
+    if !missingList.isEmpty { try db.execute(sql: "UPDATE replica SET version = 0") }
+    for (list, row, _) in missingList {
       let id = list ?? TodoList.ID()
       try insert(TodoList(id: id, name: "Recovered"), at: .end)
       try db.execute(
@@ -112,7 +112,7 @@ extension StoreEdit {
     for list in try DatabaseValue.fetchAll(db, sql: "SELECT DISTINCT list FROM todo")
       .compactMap(TodoList.ID.fromDatabaseValue)
     {
-      try mendSections(of: list)
+      try repairSections(of: list)
       for section in TodoSection.allCases {
         try place([], in: replica(of: list)) { try TodoStore.todos.list(list, section.rawValue).repair($0) }
       }

@@ -4,27 +4,27 @@ import OrderedTable
 
 extension StoreEdit {
   /// Reverts a step, except where its result has changed since.
-  mutating func takeBack(_ step: UndoStep) throws {
+  mutating func revert(_ step: UndoStep) throws {
     // Reads and records all items first: reverting some changes the neighbors of others.
     let todos = try located(step.todos.map(\.id))
-    try remember(step.todos.map(\.id), todos)
+    try recordFormerState(step.todos.map(\.id), todos)
     var lists: [TodoList.ID: TodoList] = [:]
     for trace in step.lists { lists[trace.id] = try TodoStore.list(trace.id, db) }
-    try remember(step.lists.map(\.id))
+    try recordFormerState(step.lists.map(\.id))
     // A list is restored before its todos, and deleted after them.
     let traces = UndoStep.inOrder(step.lists)
     for trace in traces where trace.former != nil {
-      try takeBack(trace, isMove: step.isMove, now: lists[trace.id])
+      try revert(trace, isMove: step.isMove, now: lists[trace.id])
     }
     for trace in UndoStep.inOrder(step.todos) {
-      try takeBack(trace, isMove: step.isMove, now: todos[trace.id])
+      try revert(trace, isMove: step.isMove, now: todos[trace.id])
     }
     for trace in traces where trace.former == nil {
-      try takeBack(trace, isMove: step.isMove, now: lists[trace.id])
+      try revert(trace, isMove: step.isMove, now: lists[trace.id])
     }
   }
 
-  private mutating func takeBack(_ trace: UndoStep.Trace<TodoList>, isMove: Bool, now: TodoList?) throws {
+  private mutating func revert(_ trace: UndoStep.Trace<TodoList>, isMove: Bool, now: TodoList?) throws {
     let destination: ListDestination = try trace.neighbors.destination { try TodoStore.list($0, db) != nil }
     switch (trace.former, trace.latter, now) {
     case (nil, let latter?, let now?):
@@ -33,16 +33,16 @@ extension StoreEdit {
     case (let former?, nil, nil):
       try insert(former.item, at: destination)
       // Records the todos, which return with the list, so that a redo deletes them, too.
-      try remember(TodoStore.todos(db, where: "list = ?", [former.item.id]).map(\.id), [:])
+      try recordFormerState(TodoStore.todos(db, where: "list = ?", [former.item.id]).map(\.id), [:])
     case (let former?, let latter?, let now?):
-      try takeBack(former.item, from: latter.item, in: indexReplica)
+      try revert(former.item, from: latter.item, in: indexReplica)
       if isMove, now.orderKey == latter.item.orderKey { try place([now.id], at: destination) }
     // It was deleted or restored since the step.
     default: break
     }
   }
 
-  private mutating func takeBack(_ trace: UndoStep.Trace<Todo>, isMove: Bool, now: Located?) throws {
+  private mutating func revert(_ trace: UndoStep.Trace<Todo>, isMove: Bool, now: Located?) throws {
     guard let former = trace.former else {
       // Keeps a todo that was edited since.
       guard let latter = trace.latter, let (list, todo) = now, list.rawValue == latter.list else { return }
@@ -58,7 +58,7 @@ extension StoreEdit {
     switch (trace.latter, now) {
     case (nil, nil): try insert(former.item, into: list, at: destination)
     case (let latter?, let (there, todo)?):
-      try takeBack(former.item, from: latter.item, in: replica(of: there))
+      try revert(former.item, from: latter.item, in: replica(of: there))
       // Moves it back from the list that the step moved it to, unless it was moved again since.
       let isTransferred = latter.list != former.list && latter.list == there.rawValue
       if isTransferred { try transfer([todo.id], to: list, at: .end) }
@@ -81,7 +81,7 @@ extension StoreEdit {
   }
 
   /// Restores the fields that a step changed, where they still have the values that it gave them.
-  private func takeBack<Item: StoredItem>(
+  private func revert<Item: StoredItem>(
     _ former: Item, from latter: Item, in tables: ReplicaTables<Item>
   ) throws {
     try change([former.id], in: tables) { replica in

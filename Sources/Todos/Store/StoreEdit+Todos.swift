@@ -6,12 +6,12 @@ extension StoreEdit {
   /// Adds a todo to the section of a list that its fields name: the open one if it is new.
   mutating func insert(_ todo: Todo, into list: TodoList.ID, at destination: TodoDestination) throws {
     try TodoStore.requireList(list, db)
-    try mendSections(of: list)
+    try repairSections(of: list)
     try requireRoom(for: 1, in: list)
-    try remember([todo.id], located([todo.id]))
+    try recordFormerState([todo.id], located([todo.id]))
     // A restored todo may have fields that others have edited, which is no edit of this step.
     try change([todo.id], in: replica(of: list), isEdit: false) { try $0.insertOrBringBack(todo) }
-    try loosenTies(of: [todo.id], Todo.self)
+    try clearSharedPriorities(of: [todo.id], Todo.self)
     try move([todo.id], in: list, todo.section, to: destination)
   }
 
@@ -25,7 +25,7 @@ extension StoreEdit {
     var draft = former
     change(&draft)
     let valid = try draft.validated(over: former)
-    try remember([id], found)
+    try recordFormerState([id], found)
     try self.change([id], in: replica(of: list)) { replica in
       try replica.edit(id) { $0.say(what: valid) }
     }
@@ -35,7 +35,7 @@ extension StoreEdit {
   mutating func place(_ ids: [Todo.ID], at destination: TodoDestination) throws {
     guard let first = ids.first else { return }
     let found = try located(ids)
-    try remember(ids, found)
+    try recordFormerState(ids, found)
     for id in ids {
       guard let (list, todo) = found[id] else { throw StoreError.unknownTodo(id) }
       // They were in one section when the user saw them.
@@ -55,7 +55,7 @@ extension StoreEdit {
     let found = try located(ids)
     for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
     let arriving = ids.unique.filter { found[$0]!.todo.section != section }
-    try remember(arriving, found)
+    try recordFormerState(arriving, found)
     for (list, ids) in Dictionary(grouping: arriving, by: { found[$0]!.list }) {
       try move(ids, in: list, section, to: destination, isArriving: true, isEdit: isEdit)
     }
@@ -64,11 +64,11 @@ extension StoreEdit {
   /// Moves todos into a list so that they follow each other, each in the section it was in.
   mutating func transfer(_ ids: [Todo.ID], to list: TodoList.ID, at destination: TodoDestination) throws {
     try TodoStore.requireList(list, db)
-    try mendSections(of: list)
+    try repairSections(of: list)
     let ids = ids.unique
     let found = try located(ids)
     for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
-    try remember(ids, found)
+    try recordFormerState(ids, found)
     let arriving = ids.filter { found[$0]!.list != list }
     // A todo that is not in the list yet can't be a neighbor.
     if !Set(destination.neighbors).isDisjoint(with: arriving) { throw StoreError.outdated }
@@ -85,7 +85,7 @@ extension StoreEdit {
     try change(arriving, in: replica(of: list), isEdit: false) { replica in
       for todo in arriving.compactMap({ leaving[$0] }) { try replica.arrive(todo.local, from: todo.origin) }
     }
-    try loosenTies(of: arriving, Todo.self)
+    try clearSharedPriorities(of: arriving, Todo.self)
     for section in TodoSection.allCases {
       let here = ids.filter { found[$0]!.todo.section == section }
       // The destination names neighbors in the open section.
@@ -96,7 +96,7 @@ extension StoreEdit {
   mutating func delete(_ ids: [Todo.ID]) throws {
     let found = try located(ids)
     for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
-    try remember(ids, found)
+    try recordFormerState(ids, found)
     for (list, ids) in Dictionary(grouping: ids.unique, by: { found[$0]!.list }) {
       try change(ids, in: replica(of: list)) { replica in
         for id in ids { try replica.remove(id) }
@@ -137,8 +137,8 @@ extension StoreEdit {
   mutating func located(_ ids: [Todo.ID]) throws -> [Todo.ID: Located] {
     var found = try readLocated(ids)
     // `contains` would stop at the first list that needs repair.
-    let mended = try Set(found.values.map(\.list)).filter { try mendSections(of: $0) }
-    if !mended.isEmpty { found = try readLocated(ids) }
+    let checkedLists = try Set(found.values.map(\.list)).filter { try repairSections(of: $0) }
+    if !checkedLists.isEmpty { found = try readLocated(ids) }
     return found
   }
 

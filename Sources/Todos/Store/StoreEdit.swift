@@ -11,9 +11,9 @@ struct StoreEdit {
   /// The record that undoes the step.
   var step = UndoStep()
   /// The todos whose former state is recorded.
-  var remembered: Set<Todo.ID> = []
+  var recordedTodos: Set<Todo.ID> = []
   /// The lists whose sections were checked, and repaired if needed.
-  private var mended: Set<TodoList.ID> = []
+  private var checkedLists: Set<TodoList.ID> = []
 
   init(_ db: Database) { self.db = db }
 
@@ -39,7 +39,7 @@ extension StoreEdit {
   }
 
   /// Clears the priorities that rows share with another row of their section.
-  func loosenTies<Item: StoredItem>(of ids: [Item.ID], _: Item.Type) throws {
+  func clearSharedPriorities<Item: StoredItem>(of ids: [Item.ID], _: Item.Type) throws {
     let (table, named) = (Item.table, ids.named)
     let section =
       Item.listColumn.map { " AND other.\($0) = \(table).\($0) AND other.done = \(table).done" } ?? ""
@@ -57,8 +57,8 @@ extension StoreEdit {
   ///
   /// - Returns: Whether there were any.
   @discardableResult
-  mutating func mendSections(of list: TodoList.ID) throws -> Bool {
-    guard mended.insert(list).inserted else { return false }
+  mutating func repairSections(of list: TodoList.ID) throws -> Bool {
+    guard checkedLists.insert(list).inserted else { return false }
     // Three searches in the index; a single condition would go through the whole list.
     let isAny = try Bool.fetchOne(
       db.cachedStatement(

@@ -91,7 +91,7 @@ extension StoreError {
     self =
       switch error.reason {
       case .unknown(let id): unknown(id)
-      case .neighborGone, .crossed, .index, .duplicate, .otherList: .outdated
+      case .neighborGone, .neighborsReversed, .index, .duplicate, .otherList: .outdated
       case .unreadable, .written, .column: .needsRepair(error.description)
       case .full: .full(limit: TodoRules.maxTodos)
       case .notATable, .otherIndex, .notAscending: .damaged(error.description)
@@ -122,7 +122,7 @@ extension StoreError {
       case _ where error.meansFullDisk: .diskFull
       // SQLite reports this for the log alone: the missing part of a database is read as zeros.
       case _ where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ:
-        .fileChanged(OpenedFile.Fault.logCutOff.description)
+        .fileChanged(OpenedFile.Fault.logTruncated.description)
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(reason)
       case .SQLITE_ERROR where reason.hasPrefix("no such ") || reason.contains(" has no column named "):
         .needsRepair(reason)

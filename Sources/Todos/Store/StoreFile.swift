@@ -21,7 +21,7 @@ enum StoreFile {
     try pool.read(requireStore)
     try migrate(pool)
     let there = try pool.read { try String.fetchSet($0, sql: tables) }
-    if !there.isSuperset(of: StoreShape.dispensable) { try pool.write(prepare) }
+    if !there.isSuperset(of: StoreShape.expendableTables) { try pool.write(prepare) }
     return (pool, try pool.writeWithoutTransaction { try OpenedFile(of: $0, at: file.path) })
   }
 
@@ -34,8 +34,8 @@ enum StoreFile {
   static func prepare(_ db: Database) throws {
     try requireStore(db)
     let there = try String.fetchSet(db, sql: tables)
-    if there.isSuperset(of: StoreShape.dispensable) { return }
-    try StoreShape(db).restoreTables(StoreShape.dispensable, db)
+    if there.isSuperset(of: StoreShape.expendableTables) { return }
+    try StoreShape(db).restoreTables(StoreShape.expendableTables, db)
   }
 
   /// Migrates a file to this version. Tries again if another program does so at the same time.

@@ -37,7 +37,7 @@ final class StoreLog: @unchecked Sendable {
         if pages >= StoreLog.maxPages {
           sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
         } else if pages >= StoreLog.limit {
-          Unmanaged<StoreLog>.fromOpaque(context!).takeUnretainedValue().bringBack()
+          Unmanaged<StoreLog>.fromOpaque(context!).takeUnretainedValue().scheduleCheckpoint()
         }
         return SQLITE_OK
       }, Unmanaged.passUnretained(self).toOpaque())
@@ -58,7 +58,7 @@ final class StoreLog: @unchecked Sendable {
     }
   }
 
-  private func bringBack() {
+  private func scheduleCheckpoint() {
     let isFirst = lock.withLock {
       defer { lastEdit = .now() }
       return lastEdit == nil

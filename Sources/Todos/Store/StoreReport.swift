@@ -7,9 +7,9 @@ public struct StoreReport: Hashable, Sendable {
     /// Todos and lists whose ids are invalid; they are not shown.
     case unreadableIDs(Int)
     /// Todos and lists that share an id with an earlier one; they can't be edited.
-    case doubled(Int)
+    case duplicateIDs(Int)
     /// Todos of a missing list; they are not shown.
-    case homeless(Int)
+    case missingList(Int)
     /// Todos and lists with an unreadable tag, deadline, color or other value, which is not shown.
     case unreadableValues(Int)
     /// Todos and lists without a unique priority. Editing repairs those that it touches.
@@ -17,7 +17,7 @@ public struct StoreReport: Hashable, Sendable {
     /// Unreadable records of what to sync.
     case unreadableNotes(Int)
     /// Lists with more todos than the limit.
-    case overfull(Int)
+    case tooManyTodos(Int)
     /// More lists than the limit, with their number.
     case tooManyLists(Int)
     /// Tables, columns and indexes that are missing or differ from the store's, each described for
@@ -54,12 +54,12 @@ extension StoreReport.Problem: CustomStringConvertible {
       Self.text(
         count, "entry has an invalid id and is not shown", "entries have invalid ids and are not shown")
         + "; repair the file."
-    case .doubled(let count):
+    case .duplicateIDs(let count):
       Self.text(
         count, "entry has the same id as an earlier one and can't be edited",
         "entries have the same ids as earlier ones and can't be edited")
         + "; repair the file."
-    case .homeless(let count):
+    case .missingList(let count):
       Self.text(
         count, "todo belongs to a missing list and is not shown",
         "todos belong to missing lists and are not shown")
@@ -75,7 +75,7 @@ extension StoreReport.Problem: CustomStringConvertible {
         "entries have no unique position in their list; the next move or repair assigns one.")
     case .unreadableNotes(let count):
       Self.text(count, "sync record", "sync records") + " can't be read; repair the file, then sync."
-    case .overfull(let count):
+    case .tooManyTodos(let count):
       Self.text(count, "list has", "lists have")
         + " more than \(TodoRules.maxTodos) todos; delete some of them."
     case .tooManyLists(let count):

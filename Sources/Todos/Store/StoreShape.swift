@@ -9,7 +9,7 @@ struct StoreShape: Sendable {
     var isRequired: Bool
     var fallback: String?
     /// The position in the primary key, from 1; 0 if the column is not part of it.
-    var keyPlace: Int
+    var primaryKeyPosition: Int
 
     /// The SQL that declares the column, without keys.
     var declaration: String {
@@ -37,7 +37,7 @@ struct StoreShape: Sendable {
         db, sql: "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info(?)",
         arguments: [table]
       ).map { row in
-        Column(name: row[0], type: row[1], isRequired: row[2], fallback: row[3], keyPlace: row[4])
+        Column(name: row[0], type: row[1], isRequired: row[2], fallback: row[3], primaryKeyPosition: row[4])
       }
     }
   }
@@ -63,7 +63,7 @@ struct StoreShape: Sendable {
 
 extension StoreShape {
   /// The tables whose contents a store can lose.
-  static let dispensable: Set<String> = ["step", "setting", "image"]
+  static let expendableTables: Set<String> = ["step", "setting", "image"]
 
   /// The differences from this version's shape, described for the user. Additional tables, columns
   /// and indexes are ignored.
@@ -78,7 +78,7 @@ extension StoreShape {
         if column.type != wanted.type {
           return "the column \(column.name) of \(table) has the type \(column.type) instead of \(wanted.type)"
         }
-        let isLoose = column.keyPlace != wanted.keyPlace || wanted.isRequired && !column.isRequired
+        let isLoose = column.primaryKeyPosition != wanted.primaryKeyPosition || wanted.isRequired && !column.isRequired
         return isLoose ? "the column \(column.name) of \(table) accepts invalid values" : nil
       }
     } + current.indexes.filter { !indexes.contains($0) }.sorted().map { "the index \($0) is missing" }
@@ -135,7 +135,7 @@ extension StoreShape {
       for column in further { try db.execute(sql: "ALTER TABLE \(name) ADD COLUMN \(column.declaration)") }
       let names = (wanted + further).map(\.name.quotedDatabaseIdentifier).joined(separator: ", ")
       let isNote = constrained && ![Todo.table, TodoList.table].contains(table)
-      let required = wanted.filter { isNote && ($0.isRequired || $0.keyPlace > 0) }
+      let required = wanted.filter { isNote && ($0.isRequired || $0.primaryKeyPosition > 0) }
       let conditions = required.map { " AND \($0.name) NOT NULL" }.joined()
       try db.execute(
         sql: """

@@ -19,7 +19,7 @@ final class StoreWatch: @unchecked Sendable {
   private let changes = Broadcaster<Void>()
   /// Guards all properties below. Nothing waits while it is held.
   private let lock = NSLock()
-  private var isAsking = false
+  private var isPolling = false
   private var isEnded = false
   private var calls = 0
   private var closing: CheckedContinuation<Void, Never>?
@@ -37,8 +37,8 @@ final class StoreWatch: @unchecked Sendable {
     lock.withLock {
       if isEnded { return AsyncStream { $0.finish() } }
       defer {
-        if !isAsking, let database {
-          isAsking = true
+        if !isPolling, let database {
+          isPolling = true
           let tick: @Sendable (Bool) -> Bool = { [weak self] in self?.tick(hasChanged: $0) ?? false }
           Task { await Self.ask(database, tick) }
         }
@@ -95,8 +95,8 @@ final class StoreWatch: @unchecked Sendable {
   private func tick(hasChanged: Bool) -> Bool {
     if hasChanged { wake() }
     return lock.withLock {
-      isAsking = !isEnded && changes.readerCount > 0
-      return isAsking
+      isPolling = !isEnded && changes.readerCount > 0
+      return isPolling
     }
   }
 

@@ -74,8 +74,8 @@ extension TodoStore {
 
     let rows = try suspects(of: Todo.self, db) + suspects(of: TodoList.self, db)
     report.add(rows.count { $0.id == .unreadable }) { .unreadableIDs($0) }
-    report.add(rows.count { $0.id == .doubled }) { .doubled($0) }
-    report.add(try homeless(db).reduce(0) { $0 + $1.count }) { .homeless($0) }
+    report.add(rows.count { $0.id == .duplicate }) { .duplicateIDs($0) }
+    report.add(try missingList(db).reduce(0) { $0 + $1.count }) { .missingList($0) }
     report.add(rows.count { $0.hasUnreadableValue }) { .unreadableValues($0) }
     let orders = (try todos.check(db), try lists.check(db))
     report.add(
@@ -89,10 +89,10 @@ extension TodoStore {
     let pushes = try unreadablePushes(db).count
     let marks = try Int.fetchOne(db, sql: "SELECT count(*) FROM server WHERE typeof(mark) <> 'text'") ?? 0
     report.add(rows.count { $0.hasUnreadableNote } + notes.count + pushes + marks) { .unreadableNotes($0) }
-    let overfull = try Int.fetchOne(
+    let tooManyTodos = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM (SELECT 1 FROM todo GROUP BY list HAVING count(*) > ?)",
       arguments: [TodoRules.maxTodos])
-    report.add(overfull ?? 0) { .overfull($0) }
+    report.add(tooManyTodos ?? 0) { .tooManyTodos($0) }
     let lists = try Int.fetchOne(db, sql: "SELECT count(*) FROM list") ?? 0
     if lists > TodoRules.maxLists { report.problems.append(.tooManyLists(lists)) }
     let invalid = rows.compactMap(\.invalid)
@@ -104,7 +104,7 @@ extension TodoStore {
 
   /// A row that has a problem.
   struct Suspect {
-    enum ID { case fine, unreadable, doubled }
+    enum ID { case fine, unreadable, duplicate }
 
     var row: Int64
     var id: ID
@@ -147,7 +147,7 @@ extension TodoStore {
       let marks = 1 + names.count..<3 + names.count
       var suspect = Suspect(
         row: row[0],
-        id: id.map { seen.insert($0).inserted ? .fine : .doubled } ?? .unreadable,
+        id: id.map { seen.insert($0).inserted ? .fine : .duplicate } ?? .unreadable,
         hasUnreadableValue: !isReadable,
         hasUnreadableNote: dirty == nil && !(row[2] as DatabaseValue).isNull
           || !marks.allSatisfy { [0.databaseValue, 1.databaseValue].contains(row[$0]) })
@@ -171,8 +171,8 @@ extension TodoStore {
 
   /// Returns the missing lists of todos, without those that a step deleted: the id, if it is valid,
   /// the row of one of the todos, and the number of todos.
-  static func homeless(_ db: Database) throws -> [(list: TodoList.ID?, row: Int64, count: Int)] {
-    let lists = try UndoStep.abandonedLists(db)
+  static func missingList(_ db: Database) throws -> [(list: TodoList.ID?, row: Int64, count: Int)] {
+    let lists = try UndoStep.deletedListsWithTodos(db)
     let deleted = Set(lists.deleted + lists.forgotten)
     let rows = try Row.fetchAll(
       db,

@@ -13,7 +13,7 @@ extension TodoStore {
   public func undo() async throws(StoreError) {
     try await edit { edit in
       guard let step = try UndoStep.read(edit.db) else { throw StoreError.nothingToUndo }
-      try edit.takeBack(step)
+      try edit.revert(step)
     }
   }
 

@@ -127,7 +127,7 @@ extension TodoStore {
         return try await database.write { [file] db in
           // A large transaction writes to the log before it ends, over the place of missing frames.
           try file?.check(db)
-          try file?.ifOthersWrote(db, StoreFile.prepare)
+          try file?.checkAfterExternalWrite(db, StoreFile.prepare)
           let value = try body(db)
           try file?.check(db)
           return value

@@ -58,7 +58,7 @@ extension UndoStep {
 
   /// Returns the lists whose todos the stored step keeps: those that it deleted, and those of
   /// earlier steps. Reading the whole step would take a large part of an edit's time.
-  static func abandonedLists(_ db: Database) throws -> (deleted: [TodoList.ID], forgotten: [TodoList.ID]) {
+  static func deletedListsWithTodos(_ db: Database) throws -> (deleted: [TodoList.ID], forgotten: [TodoList.ID]) {
     let value = try DatabaseValue.fetchOne(
       db.cachedStatement(
         sql: """
@@ -75,7 +75,7 @@ extension UndoStep {
   /// Stores the step in place of the last one, and deletes some todos that no undo can restore.
   func write(_ db: Database) throws {
     var step = self
-    let (deleted, forgotten) = try UndoStep.abandonedLists(db)
+    let (deleted, forgotten) = try UndoStep.deletedListsWithTodos(db)
     // A list may have been restored.
     step.forgottenLists = try (forgotten + deleted).filter { list in
       try !deletedLists.contains(list) && TodoStore.list(list, db) == nil

@@ -25,7 +25,7 @@ struct DeletedList {
   }
 
   /// Whether the server has the list, but this device has never fetched its todos.
-  func isUnheard() throws -> Bool {
+  func wasNeverFetched() throws -> Bool {
     let isThere = try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM base WHERE list = ? AND id = ?)"),
       arguments: [TodoStore.index, list])!
@@ -33,7 +33,7 @@ struct DeletedList {
   }
 
   /// Merges a server's response about the todos of the list, or restores the list.
-  func receive(_ answer: ServerList<Todo>) throws -> Reception {
+  func receive(_ answer: ServerList<Todo>) throws -> ResponseOutcome {
     guard try Self.all(db).contains(list) else { return .ignored }
     let tables = ReplicaTables<Todo>(db: db, list: list.rawValue)
     let former = try tables.readAll()
@@ -43,14 +43,14 @@ struct DeletedList {
     if let push = former.pending, push.batch == answer.lastBatch {
       replica.acknowledge(push.batch, version: answer.version)
     }
-    if try holdsUnseen(answer.items, seen: Set(replica.base.map(\.id))) {
+    if try hasUnseenTodos(answer.items, seen: Set(replica.base.map(\.id))) {
       // The list is fetched again, and merged.
       replica.version = former.version
       try keep(replica)
-      return .mergedWithRecreations
+      return .mergedWithReinsertions
     }
     // Edits by other devices to a todo that was moved to another list go to its copy there.
-    var (base, local, transfers) = (replica.base, replica.items, TransferMerge(db, of: list))
+    var (base, local, transfers) = (replica.base, replica.items, TransferResolution(db, of: list))
     try transfers.resolve(&base, &local, answer.items)
     // Of the list's todos, only the version is still needed.
     try tables.write(
@@ -60,7 +60,7 @@ struct DeletedList {
 
   /// Whether other devices have added a todo to the list: a new one, or one that was moved from
   /// this list to another list and that they have moved back since.
-  private func holdsUnseen(_ rows: [Todo], seen: Set<Todo.ID>) throws -> Bool {
+  private func hasUnseenTodos(_ rows: [Todo], seen: Set<Todo.ID>) throws -> Bool {
     if rows.contains(where: { !seen.contains($0.id) }) { return true }
     var edit = StoreEdit(db)
     let homes = try edit.located(rows.map(\.id))
@@ -72,8 +72,8 @@ struct DeletedList {
   /// Undoes the deletion. Todos that this device had seen in the list or had pushed stay deleted.
   private func keep(_ seen: Replica<Todo>) throws {
     var edit = StoreEdit(db)
-    try edit.change([list], in: edit.indexReplica) { try $0.bringBack(list) }
-    try edit.loosenTies(of: [list], TodoList.self)
+    try edit.change([list], in: edit.indexReplica) { try $0.restore(list) }
+    try edit.clearSharedPriorities(of: [list], TodoList.self)
     // Another list may have taken its position in the meantime.
     let isPlaced = try TodoStore.list(list, db)?.priority.isFinite
     if isPlaced != true { try edit.place([list], at: .end) }

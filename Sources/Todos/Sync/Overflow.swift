@@ -58,7 +58,7 @@ struct Overflow {
         arguments: [TodoStore.index, id])
       if isDeleted ?? false { continue }
       // Deletes todos that undo may have kept under this id.
-      try IndexMerge(db).forgetAll(of: id)
+      try IndexEffects(db).forgetAll(of: id)
       // The user may have renamed the source list.
       let suffix = " \(number)"
       let name = former.name.hasSuffix(suffix) ? String(former.name.dropLast(suffix.count)) : former.name

@@ -101,7 +101,7 @@ public struct RemoteList: Sendable {
     var posted: Todo
     do throws(SyncError) {
       posted = try await client.post(todo, to: .list(list))
-    } catch .unanswered {
+    } catch .noResponse {
       // The server may have the todo. A second request with the same id doesn't add it twice.
       posted = try await client.post(todo, to: .list(list))
     }

@@ -12,7 +12,7 @@ struct SyncClient: Sendable {
   /// The maximum size of a response body, in bytes. Two hundred lists with pictures take less.
   private static var limit: Int { 32 << 20 }
   /// The slowest connection for which the timeout of a push allows, in bytes per second.
-  private static var slowestPace: Double { 4_096 }
+  private static var minBytesPerSecond: Double { 4_096 }
 
   /// Fetches the versions of the index and of all lists.
   func versions() async throws(SyncError) -> ServerVersions {
@@ -35,7 +35,7 @@ struct SyncClient: Sendable {
   /// - Throws: ``SyncError``: ``SyncError/outdated`` if the server has another mark.
   func fetchPastCaches<Item: StoredItem>(
     _ scope: SyncScope, as _: Item.Type, mark: String
-  ) async throws(SyncError) -> ServerAnswer<Item>? {
+  ) async throws(SyncError) -> ServerResponse<Item>? {
     let nothing = Push<Item>(batch: UUID().uuidString, version: 0, changes: [])
     switch try await send(WirePush(push: nothing), to: scope, mark: mark) {
     case .outdated(let answer): return answer
@@ -56,7 +56,7 @@ struct SyncClient: Sendable {
   ///   `seen` or `newest` or another mark, or if the server's mark has changed.
   func fetch<Item: StoredItem>(
     _ scope: SyncScope, as _: Item.Type, seen: SeenVersion, newest: Int = 0, sortedBy order: String? = nil
-  ) async throws(SyncError) -> ServerAnswer<Item>? {
+  ) async throws(SyncError) -> ServerResponse<Item>? {
     var request = request(scope.path)
     request.fields[SeenVersion.name] = seen.value
     if let order, var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false) {
@@ -66,7 +66,7 @@ struct SyncClient: Sendable {
     let answer = try await send(request)
     switch answer.status {
     case 200:
-      let answer: ServerAnswer<Item> = try Self.content(of: answer)
+      let answer: ServerResponse<Item> = try Self.content(of: answer)
       guard answer.mark == seen.mark, answer.list.version >= max(seen.version, newest) else {
         throw .outdated
       }
@@ -81,7 +81,7 @@ struct SyncClient: Sendable {
     /// The server applied the push, now or before, as this version. It did not delete these lists.
     case applied(version: Int, kept: Set<Item.ID>)
     /// The list on the server has changed since the push's base version.
-    case outdated(ServerAnswer<Item>)
+    case outdated(ServerResponse<Item>)
     /// The server does not have the list.
     case gone
     /// The server's mark has changed.
@@ -110,7 +110,7 @@ struct SyncClient: Sendable {
       }
       return .applied(version: applied.version, kept: applied.kept ?? [])
     case 412:
-      let answer: ServerAnswer<Item> = try Self.content(of: answer)
+      let answer: ServerResponse<Item> = try Self.content(of: answer)
       guard answer.mark == mark else { return .restored }
       guard answer.list.version >= push.version else { throw .outdated }
       return .outdated(answer)
@@ -169,7 +169,7 @@ struct SyncClient: Sendable {
       ],
       limit: Self.limit, timeout: timeout)
     // Every response may be long: a push to a changed list is answered with the whole list.
-    request.isPatient = true
+    request.toleratesSilence = true
     return request
   }
 
@@ -185,16 +185,16 @@ struct SyncClient: Sendable {
       encoder.outputFormatting = .sortedKeys
       let body = try encoder.encode(content)
       request.body = body
-      request.timeout += Double(body.count) / Self.slowestPace
+      request.timeout += Double(body.count) / Self.minBytesPerSecond
     } catch { throw .store(.damaged("The pending changes can't be encoded: \(error)")) }
     return request
   }
 
-  private func send(_ request: TransportRequest) async throws(SyncError) -> TransportAnswer {
+  private func send(_ request: TransportRequest) async throws(SyncError) -> TransportResponse {
     do { return try await transport.send(request) } catch { throw SyncError(error) }
   }
 
-  private static func content<Content: Decodable>(of answer: TransportAnswer) throws(SyncError) -> Content {
+  private static func content<Content: Decodable>(of answer: TransportResponse) throws(SyncError) -> Content {
     do { return try JSONDecoder().decode(Content.self, from: answer.body) } catch {
       throw .unreadable(String("\(error)".prefix(200)))
     }
@@ -206,14 +206,14 @@ extension SyncError {
     switch error {
     case .cancelled: self = .cancelled
     case .tooLarge: self = .unreadable(error.description)
-    default: self = .unanswered(error)
+    default: self = .noResponse(error)
     }
   }
 
   /// Creates the error for a response with an unexpected status.
-  init(_ answer: TransportAnswer) {
+  init(_ answer: TransportResponse) {
     switch answer.status {
-    case 401, 403: self = .unauthorised
+    case 401, 403: self = .unauthorized
     case 408, 429, 503: self = .busy(seconds: answer["Retry-After"].flatMap(Double.init))
     case 500...599: self = .serverFault(SyncProblem(answer))
     case 400...499: self = .refused(SyncProblem(answer))

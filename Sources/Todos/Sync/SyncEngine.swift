@@ -50,11 +50,11 @@ public actor SyncEngine {
   /// The current rest between two rounds; canceling it ends the rest.
   private var wake: Task<Void, Never>?
   /// Whether an edit or a hint arrived during a round.
-  private var isWoken = false
+  private var needsAnotherRound = false
   /// The number of event streams begun so far.
   private var streams = 0
   /// Whether the server has sent anything on the current event stream.
-  private var isHeard = false
+  private var hasReceivedEvent = false
   /// How often a round may start over because other devices changed the same lists.
   private static let maxAttempts = 20
   private var offlineSince: Date?
@@ -110,7 +110,7 @@ extension SyncEngine {
   public func run() async {
     let signals = store.watch.signals()
     let listening = Task {
-      for await _ in signals { await self.noteEdits() }
+      for await _ in signals { await self.reportEdits() }
     }
     let hearing = Task { await listen() }
     defer {
@@ -123,18 +123,18 @@ extension SyncEngine {
         // A device with a full account has pushed all it can: it waits as if up to date.
         do { try await sync() } catch .full {}
         backoff.succeed()
-        await rest(options.interval * (isHeard ? 10 : 1), isWoken: true)
+        await rest(options.interval * (hasReceivedEvent ? 10 : 1), canBeWoken: true)
       } catch .store(.closed) {
         return
       } catch .busy(let seconds) {
-        await rest(backoff.fail(atLeast: seconds, random: random()), isWoken: false)
+        await rest(backoff.fail(atLeast: seconds, random: random()), canBeWoken: false)
       } catch .cancelled {
         // A newer call has replaced this one.
       } catch {
         // An edit or a hint from the server ends this wait early.
-        await rest(backoff.fail(random: random()), isWoken: true)
+        await rest(backoff.fail(random: random()), canBeWoken: true)
       }
-      await rest(options.delay, isWoken: false)
+      await rest(options.delay, canBeWoken: false)
     }
   }
 
@@ -144,7 +144,7 @@ extension SyncEngine {
     while !Task.isCancelled {
       let began = ProcessInfo.processInfo.systemUptime
       streams += 1
-      isHeard = false
+      hasReceivedEvent = false
       let stream = streams
       try? await client.listen { [weak self] in
         Task { await self?.noteHint(from: stream) }
@@ -152,8 +152,8 @@ extension SyncEngine {
       // Another run of the engine may already have begun the next stream.
       if stream == streams {
         // A stream that ends right after its beginning does not end the backoff.
-        if isHeard, ProcessInfo.processInfo.systemUptime - began > options.timeout { backoff.succeed() }
-        isHeard = false
+        if hasReceivedEvent, ProcessInfo.processInfo.systemUptime - began > options.timeout { backoff.succeed() }
+        hasReceivedEvent = false
       }
       try? await sleep(backoff.fail(random: random()))
     }
@@ -162,19 +162,19 @@ extension SyncEngine {
   /// - Parameter stream: The number of the hint's stream. A hint from an earlier stream does not
   ///   show that the current one works.
   private func noteHint(from stream: Int) {
-    if stream == streams { isHeard = true }
+    if stream == streams { hasReceivedEvent = true }
     wakeUp()
   }
 
   /// Ends the rest between two rounds. During a round, skips the next rest.
   private func wakeUp() {
-    if let wake { wake.cancel() } else { isWoken = true }
+    if let wake { wake.cancel() } else { needsAnotherRound = true }
   }
 
   /// Waits. If `canBeWoken` is true, an edit or a hint ends the wait early.
-  private func rest(_ seconds: TimeInterval, isWoken canBeWoken: Bool) async {
-    if canBeWoken, isWoken {
-      isWoken = false
+  private func rest(_ seconds: TimeInterval, canBeWoken: Bool) async {
+    if canBeWoken, needsAnotherRound {
+      needsAnotherRound = false
       return
     }
     let sleep = sleep
@@ -189,7 +189,7 @@ extension SyncEngine {
   }
 
   /// Shows pending changes after a write and wakes `run()`. A merge may leave none.
-  private func noteEdits() async {
+  private func reportEdits() async {
     guard let pending = await pending(), pending > 0 else { return }
     switch news.latest {
     case .upToDate, .pending: show(.pending(pending))
@@ -207,7 +207,7 @@ extension SyncEngine {
   /// Returns the number of todos and lists with pending changes, or `nil` if it can't be read.
   private func pending() async -> Int? {
     guard let statuses = try? await store.syncStatus() else { return nil }
-    return statuses.values.reduce(0) { $0 + $1.unsynced }
+    return statuses.values.reduce(0) { $0 + $1.pendingCount }
   }
 
   /// Runs one round. Unlike `sync()`, a newer call does not cancel it.
@@ -227,7 +227,7 @@ extension SyncEngine {
     let work = SyncWork(store: store, client: client, maxRequests: options.maxRequests)
     var backoff = Backoff(first: 0.05, most: 2)
     // This round pushes all edits made until now.
-    isWoken = false
+    needsAnotherRound = false
     for _ in 0..<Self.maxAttempts {
       if Task.isCancelled { throw .cancelled }
       await rounds.setReplaceable(true)
@@ -251,7 +251,7 @@ extension SyncEngine {
     switch error {
     case nil: show(pending == 0 ? .upToDate : .pending(pending))
     case .cancelled: break
-    case .unanswered(let cause) where cause.isPassing:
+    case .noResponse(let cause) where cause.isPassing:
       let since = offlineSince ?? now()
       offlineSince = since
       show(.offline(since: since, pending: pending))

@@ -3,9 +3,9 @@ public import Foundation
 /// An error that ended a sync round early. No changes are lost: the next round continues.
 public enum SyncError: Error, Hashable, Sendable {
   /// The server sent no response.
-  case unanswered(TransportError)
+  case noResponse(TransportError)
   /// The server does not accept the token, or no longer does.
-  case unauthorised
+  case unauthorized
   /// The server asks for a pause; `seconds` is `nil` if it gives no duration.
   case busy(seconds: Double?)
   /// The server has an internal error.
@@ -32,8 +32,8 @@ extension SyncError: CustomStringConvertible {
   /// A message for the user that says what is wrong and how to resolve it.
   public var description: String {
     switch self {
-    case .unanswered(let error): error.description
-    case .unauthorised: "The server does not accept this device's token; enter it again or create a new one."
+    case .noResponse(let error): error.description
+    case .unauthorized: "The server does not accept this device's token; enter it again or create a new one."
     case .busy: "The server is busy; syncing continues later."
     case .serverFault(let problem): "The server has an internal error; syncing continues later. (\(problem))"
     case .refused(let problem): "The server rejected the request: \(problem)"
@@ -58,9 +58,9 @@ extension SyncError: CustomStringConvertible {
   /// Whether a later round may succeed without any action by the user.
   var isPassing: Bool {
     switch self {
-    case .unanswered(let error): error.isPassing
+    case .noResponse(let error): error.isPassing
     case .busy, .serverFault, .outdated, .contended, .cancelled, .store(.busy): true
-    case .unauthorised, .refused, .full, .unreadable, .store: false
+    case .unauthorized, .refused, .full, .unreadable, .store: false
     }
   }
 

@@ -45,9 +45,9 @@ struct SyncFetch: Sendable {
       let receptions = try await work.forEach(stale.keys.sorted()) { [stale] list throws(SyncError) in
         try await fetch(list, stale[list]!, versions)
       }
-      return (isAgain || receptions.contains(.mergedWithRecreations), nil)
+      return (isAgain || receptions.contains(.mergedWithReinsertions), nil)
     } catch {
-      if error.isOfOneList { return (false, error) }
+      if error.concernsOneList { return (false, error) }
       throw error
     }
   }
@@ -64,7 +64,7 @@ struct SyncFetch: Sendable {
       try await work.store.beginSyncing(with: mark)
       return try await work.store.receive(index)
     }
-    return reception == .mergedWithRecreations
+    return reception == .mergedWithReinsertions
   }
 
   private func fetchIndex(seen version: Int, _ versions: ServerVersions) async throws(SyncError) -> Bool {
@@ -75,12 +75,12 @@ struct SyncFetch: Sendable {
     let reception = try await work.stored { () async throws(StoreError) in
       try await work.store.receive(answer)
     }
-    return reception == .mergedWithRecreations
+    return reception == .mergedWithReinsertions
   }
 
   private func fetch(
     _ list: TodoList.ID, _ status: TodoStore.SyncStatus, _ versions: ServerVersions
-  ) async throws(SyncError) -> Reception {
+  ) async throws(SyncError) -> ResponseOutcome {
     let seen = SeenVersion(mark: versions.mark, version: status.version)
     let newest = versions[.list(list)] ?? 0
     // Another device may have deleted the list. The next fetch of the index will show that.

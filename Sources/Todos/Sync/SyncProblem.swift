@@ -38,7 +38,7 @@ public struct SyncProblem: Hashable, Sendable, Decodable {
   }
 
   /// Creates the problem of a response, whatever its body contains.
-  init(_ answer: TransportAnswer) {
+  init(_ answer: TransportResponse) {
     let problem = try? JSONDecoder().decode(SyncProblem.self, from: answer.body)
     self = problem ?? SyncProblem(status: answer.status, title: "")
     status = answer.status

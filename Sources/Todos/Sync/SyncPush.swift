@@ -36,17 +36,17 @@ struct SyncPush: Sendable {
         refusal = .refused(problem)
       }
       let lists = statuses.compactMap { scope, status -> TodoList.ID? in
-        guard case .list(let list) = scope, status.hasNews, !status.isNew else { return nil }
+        guard case .list(let list) = scope, status.needsPush, !status.isNew else { return nil }
         return list
       }.sorted()
-      let results = try await push(lists, isReleasing: false)
+      let results = try await push(lists, releasesDepartures: false)
       if results.contains(.outdated) { return .outdated }
       if results.contains(.applied) { continue }
       guard results.contains(where: \.isHeldBack) else {
         return try finish(refusal: refusal, excessLists: excess, excessTodos: 0)
       }
       // Full lists wait for each other.
-      let released = try await push(lists, isReleasing: true)
+      let released = try await push(lists, releasesDepartures: true)
       if released.contains(.outdated) { return .outdated }
       if !released.contains(.applied) {
         return try finish(
@@ -78,7 +78,7 @@ struct SyncPush: Sendable {
 
   private func pushIndex(_ status: TodoStore.SyncStatus?) async throws(SyncError) -> Result {
     // Without pending changes, don't read the index: with its pictures, that takes a while.
-    guard let status, status.hasNews else { return .nothing }
+    guard let status, status.needsPush else { return .nothing }
     let store = work.store
     return try await push(to: .index) { refused throws(StoreError) in
       try await store.nextPush(without: refused)
@@ -89,11 +89,11 @@ struct SyncPush: Sendable {
     }
   }
 
-  private func push(_ lists: [TodoList.ID], isReleasing: Bool) async throws(SyncError) -> [Result] {
+  private func push(_ lists: [TodoList.ID], releasesDepartures: Bool) async throws(SyncError) -> [Result] {
     let store = work.store
     return try await work.forEach(lists) { list throws(SyncError) in
       try await push(to: .list(list)) { refused throws(StoreError) in
-        try await store.nextPush(of: list, isReleasing: isReleasing, without: refused)
+        try await store.nextPush(of: list, releasesDepartures: releasesDepartures, without: refused)
       } seen: { _ throws(StoreError) in
         [:]
       } receive: { answer throws(StoreError) in
@@ -111,9 +111,9 @@ struct SyncPush: Sendable {
   ///   - receive: Merges the server's state, if it differs from the push's base version.
   private func push<Item: StoredItem>(
     to scope: SyncScope,
-    next: (_ refused: Set<Item.ID>) async throws(StoreError) -> Outgoing<Item>.Next,
+    next: (_ refused: Set<Item.ID>) async throws(StoreError) -> PushSelection<Item>.Next,
     seen: (Push<Item>) async throws(StoreError) -> [Item.ID: Int],
-    receive: (ServerAnswer<Item>) async throws(StoreError) -> Reception
+    receive: (ServerResponse<Item>) async throws(StoreError) -> ResponseOutcome
   ) async throws(SyncError) -> Result {
     var refused: Set<Item.ID> = []
     var refusal: SyncProblem?
@@ -139,7 +139,7 @@ struct SyncPush: Sendable {
 
   private func send<Item: StoredItem>(
     _ wire: WirePush<Item>, to scope: SyncScope,
-    _ receive: (ServerAnswer<Item>) async throws(StoreError) -> Reception
+    _ receive: (ServerResponse<Item>) async throws(StoreError) -> ResponseOutcome
   ) async throws(SyncError) -> Result {
     let push = wire.push
     switch try await work.client.send(wire, to: scope, mark: mark) {

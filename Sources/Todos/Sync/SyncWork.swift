@@ -25,9 +25,9 @@ struct SyncWork: Sendable {
       while let result = await group.next() {
         switch result {
         case .success(let outcome): outcomes.append(outcome)
-        case .failure(let error): failure = failure.map { $0.isOfOneList ? error : $0 } ?? error
+        case .failure(let error): failure = failure.map { $0.concernsOneList ? error : $0 } ?? error
         }
-        if failure?.isOfOneList ?? true { begin() }
+        if failure?.concernsOneList ?? true { begin() }
       }
     }
     if let failure { throw failure }
@@ -44,7 +44,7 @@ extension SyncError {
   init(_ error: StoreError) { self = error == .cancelled ? .cancelled : .store(error) }
 
   /// Whether the error concerns a single list, so that other lists can still be synced.
-  var isOfOneList: Bool {
+  var concernsOneList: Bool {
     switch self {
     case .refused, .unreadable, .serverFault, .outdated: true
     default: false

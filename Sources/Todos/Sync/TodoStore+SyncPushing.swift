@@ -2,14 +2,14 @@ import GRDB
 import ListOrdering
 
 /// Selects the changes of a list that the next push contains, and those that must wait.
-struct Outgoing<Item: StoredItem> {
+struct PushSelection<Item: StoredItem> {
   let tables: ReplicaTables<Item>
   /// The maximum number of items on the server.
   let limit: Int
   /// The items that the server has refused, which wait for now.
   let refused: Set<Item.ID>
   /// Returns whether a tombstone must wait.
-  var isHeld: (LocalItem<Item>) throws -> Bool
+  var mustWait: (LocalItem<Item>) throws -> Bool
 
   struct Next: Sendable {
     /// The push, or `nil` if nothing can be pushed now.
@@ -45,7 +45,7 @@ struct Outgoing<Item: StoredItem> {
     let there = Set(replica.base.map(\.id)).subtracting(isNew)
     var room = limit - there.count
     for item in replica.items where item.isRemoved && !refused.contains(item.id) {
-      if try isHeld(item) {
+      if try mustWait(item) {
         held.insert(item.id)
       } else if there.contains(item.id) {
         room += 1
@@ -75,12 +75,12 @@ extension TodoStore {
   ///     has it there. Otherwise, two full lists that exchange todos would wait for each other.
   ///   - refused: The todos that the server has refused, which wait for now.
   func nextPush(
-    of list: TodoList.ID, isReleasing: Bool, without refused: Set<Todo.ID>
-  ) async throws(StoreError) -> Outgoing<Todo>.Next {
+    of list: TodoList.ID, releasesDepartures: Bool, without refused: Set<Todo.ID>
+  ) async throws(StoreError) -> PushSelection<Todo>.Next {
     let next = try await write(isShown: false) { db in
-      var next = try Outgoing(
+      var next = try PushSelection(
         tables: ReplicaTables<Todo>(db: db, list: list.rawValue), limit: TodoRules.maxTodos,
-        refused: refused, isHeld: { try $0.isDeparture && Self.isUnderway($0.id, isReleasing, db) }
+        refused: refused, mustWait: { try $0.isDeparture && Self.isInTransit($0.id, releasesDepartures, db) }
       ).push()
       // The account may have got room for another list since these todos were merged.
       if next.push == nil, next.excess > 0 { next.hasOverflowed = try Overflow(db, of: list).move() }
@@ -93,14 +93,14 @@ extension TodoStore {
   /// Returns the next push of the index.
   ///
   /// - Parameter refused: The lists that the server has refused, which wait for now.
-  func nextPush(without refused: Set<TodoList.ID>) async throws(StoreError) -> Outgoing<TodoList>.Next {
+  func nextPush(without refused: Set<TodoList.ID>) async throws(StoreError) -> PushSelection<TodoList>.Next {
     let (next, isLess) = try await write(isShown: false) { db in
-      let isLess = try IndexMerge(db).dropLeft()
-      let next = try Outgoing(
+      let isLess = try IndexEffects(db).dropAbandonedLists()
+      let next = try PushSelection(
         tables: ReplicaTables<TodoList>(db: db, list: TodoStore.index), limit: TodoRules.maxLists,
         refused: refused,
         // A list that was to be inserted again is not on the server, but has a row in the base.
-        isHeld: { try !$0.dirty.contains(.presence) && DeletedList(db, $0.id).isUnheard() }
+        mustWait: { try !$0.dirty.contains(.presence) && DeletedList(db, $0.id).wasNeverFetched() }
       ).push()
       return (next, isLess)
     }
@@ -126,15 +126,15 @@ extension TodoStore {
     }
   }
 
-  /// Whether the server does not have a todo in its present list yet. If `isReleasing` is true,
+  /// Whether the server does not have a todo in its present list yet. If `releasesDepartures` is true,
   /// whether the server does not have that list.
-  private static func isUnderway(_ id: Todo.ID, _ isReleasing: Bool, _ db: Database) throws -> Bool {
+  private static func isInTransit(_ id: Todo.ID, _ releasesDepartures: Bool, _ db: Database) throws -> Bool {
     let row = try Row.fetchOne(
       db.cachedStatement(
         sql: "SELECT todo.dirty, list.dirty FROM todo JOIN list ON list.id = todo.list WHERE todo.id = ?"),
       arguments: [id])
     guard let row else { return false }
-    return row.isNew(1, TodoList.self) || !isReleasing && row.isNew(0, Todo.self)
+    return row.isNew(1, TodoList.self) || !releasesDepartures && row.isNew(0, Todo.self)
   }
 }
 

@@ -2,12 +2,12 @@ import GRDB
 import ListOrdering
 
 /// The outcome of merging a server's response.
-enum Reception: Hashable, Sendable {
+enum ResponseOutcome: Hashable, Sendable {
   /// The response was merged.
   case merged
   /// The response was merged, and items that the server lacks are to be inserted again. The other
   /// lists must be fetched first, because a todo may have moved to one of them.
-  case mergedWithRecreations
+  case mergedWithReinsertions
   /// A push with an unknown outcome must be sent again.
   case waiting
   /// The response is older than the merged state, or the list no longer exists here.
@@ -22,13 +22,13 @@ extension ReplicaTables {
   ///   - prepare: Changes the base and the local items. Its last argument is the server's items.
   ///   - finish: Receives the former replica and the merge's report.
   func receive(
-    _ answer: ServerAnswer<Item>,
+    _ answer: ServerResponse<Item>,
     prepare: (inout [Item], inout [LocalItem<Item>], [Item]) throws -> Void,
     finish: (_ former: Replica<Item>, MergeReport<Item>) throws -> Void
-  ) throws -> Reception {
+  ) throws -> ResponseOutcome {
     let stored = try readAll()
     var former = stored
-    if former.pending?.batch == answer.list.lastBatch { former.leaveUndone(answer.kept) }
+    if former.pending?.batch == answer.list.lastBatch { former.dropKeptRemovals(answer.kept) }
     var replica = former
     let outcome = try replica.receive(answer.list) { base, local, server throws(any Error) in
       var (base, local) = (base, local)
@@ -42,18 +42,18 @@ extension ReplicaTables {
     case .merged(let report):
       try write(replica, former: stored)
       try finish(former, report)
-      let isHere = report.recreated.isEmpty && report.unaccounted.isEmpty
-      return isHere ? .merged : .mergedWithRecreations
+      let isHere = report.recreated.isEmpty && report.unknownOrigin.isEmpty
+      return isHere ? .merged : .mergedWithReinsertions
     }
   }
 }
 
 extension TodoStore {
   /// Merges a server's response about a list's todos.
-  func receive(_ answer: ServerAnswer<Todo>, of list: TodoList.ID) async throws(StoreError) -> Reception {
+  func receive(_ answer: ServerResponse<Todo>, of list: TodoList.ID) async throws(StoreError) -> ResponseOutcome {
     try await receiving { db in
       guard try Self.list(list, db) != nil else { return .ignored }
-      var transfers = TransferMerge(db, of: list)
+      var transfers = TransferResolution(db, of: list)
       return try ReplicaTables<Todo>(db: db, list: list.rawValue).receive(
         answer, prepare: { try transfers.resolve(&$0, &$1, $2) },
         finish: { _, _ in try Overflow(db, of: list).move() })
@@ -61,20 +61,20 @@ extension TodoStore {
   }
 
   /// Merges a server's response about the todos of a list that was deleted here.
-  func receive(_ answer: ServerAnswer<Todo>, ofDeleted list: TodoList.ID) async throws(StoreError)
-    -> Reception
+  func receive(_ answer: ServerResponse<Todo>, ofDeleted list: TodoList.ID) async throws(StoreError)
+    -> ResponseOutcome
   {
     try await receiving { db in try DeletedList(db, list).receive(answer.list) }
   }
 
   /// Merges a server's response about the index.
-  func receive(_ answer: ServerAnswer<TodoList>) async throws(StoreError) -> Reception {
+  func receive(_ answer: ServerResponse<TodoList>) async throws(StoreError) -> ResponseOutcome {
     try await receiving { db in
       let tables = ReplicaTables<TodoList>(db: db, list: TodoStore.index)
       return try tables.receive(answer) { base, local, server in
-        try IndexMerge(db).keepEdited(base, &local, server)
+        try IndexEffects(db).keepEdited(base, &local, server)
       } finish: { former, report in
-        try IndexMerge(db).follow(former, report, answer.list)
+        try IndexEffects(db).follow(former, report, answer.list)
       }
     }
   }
@@ -91,7 +91,7 @@ extension TodoStore {
   ///
   /// - Returns: Whether the todos were replaced; `false` for an older response or another mark.
   func replaceTodos(
-    of list: TodoList.ID, with answer: ServerAnswer<Todo>
+    of list: TodoList.ID, with answer: ServerResponse<Todo>
   ) async throws(StoreError) -> Bool {
     try await write { db in
       try Self.requireList(list, db)
@@ -118,10 +118,10 @@ extension TodoStore {
 
   /// Merges in a transaction, and notifies observers if anything was merged.
   private func receiving(
-    _ body: @escaping @Sendable (Database) throws -> Reception
-  ) async throws(StoreError) -> Reception {
+    _ body: @escaping @Sendable (Database) throws -> ResponseOutcome
+  ) async throws(StoreError) -> ResponseOutcome {
     let reception = try await write(isShown: false, body)
-    if reception == .merged || reception == .mergedWithRecreations { watch.wake() }
+    if reception == .merged || reception == .mergedWithReinsertions { watch.wake() }
     return reception
   }
 }

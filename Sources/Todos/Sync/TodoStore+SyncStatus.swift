@@ -9,13 +9,13 @@ extension TodoStore {
     /// Whether a push has an unknown outcome.
     var isOpen = false
     /// The number of items with pending changes.
-    var unsynced = 0
+    var pendingCount = 0
     /// Whether the server does not have the list yet.
     var isNew = false
     /// Whether the list was deleted here, and its deletion is pending.
     var isDeleted = false
     /// Whether there is anything to push, or to find out about a push.
-    var hasNews: Bool { unsynced > 0 || isOpen }
+    var needsPush: Bool { pendingCount > 0 || isOpen }
   }
 
   /// Returns the status of the index and of each list, including lists whose deletion is pending.
@@ -50,7 +50,7 @@ extension TodoStore {
         "SELECT \(scope), count(*) FROM tombstone GROUP BY list",
       ] {
         // The todos of a deleted list are kept only for undo, and are deleted with the list.
-        try note(sql) { status, row in if !status.isDeleted { status.unsynced += row.value(1) ?? 0 } }
+        try note(sql) { status, row in if !status.isDeleted { status.pendingCount += row.value(1) ?? 0 } }
       }
       return statuses
     }
@@ -61,10 +61,10 @@ extension TodoStore {
     _ push: Push<Item>, of scope: SyncScope, version: Int, without kept: Set<Item.ID>
   ) async throws(StoreError) {
     try await change(scope, Item.self) { replica, db in
-      if replica.pending?.batch == push.batch { replica.leaveUndone(kept) }
+      if replica.pending?.batch == push.batch { replica.dropKeptRemovals(kept) }
       let told = replica.pending
       guard replica.acknowledge(push.batch, version: version) else { return }
-      if let told = told as? Push<TodoList> { try IndexMerge(db).forgetRemoved(by: told) }
+      if let told = told as? Push<TodoList> { try IndexEffects(db).forgetRemoved(by: told) }
     }
   }
 

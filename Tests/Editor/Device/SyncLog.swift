@@ -25,7 +25,7 @@ struct LoggingTransport: HTTPTransport {
 
   private struct Applied: Decodable { var version: Int }
 
-  func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let answer = try await base.send(request)
     if request.method == "PATCH", answer.status == 200,
       let applied = try? JSONDecoder().decode(Applied.self, from: answer.body)
@@ -37,7 +37,7 @@ struct LoggingTransport: HTTPTransport {
 
   func stream(
     _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
-  ) async throws(TransportError) -> TransportAnswer {
+  ) async throws(TransportError) -> TransportResponse {
     try await base.stream(request, receive)
   }
 }

@@ -85,7 +85,7 @@ import Testing
     #expect(result.items.map(\.dirty) == [[.content, .presence], .all, []])
     #expect(result.report.dropped == ["clean"])
     #expect(result.report.recreated == ["edited"])
-    #expect(result.report.removedHere == ["gone"])
+    #expect(result.report.removedLocally == ["gone"])
     #expect(result.changes.map(\.id) == ["edited", "new", "gone"])
     #expect(result.changes[2].kind == .removal)
     #expect(result.ids(in: "to do") == ["edited", "new"])
@@ -196,7 +196,7 @@ import Testing
   @Test func cleanItemOutsideBaseAndServerIsKeptAndReported() throws {
     let local = [item("a", 1), item("b", 2, dirty: .order), item("c", 3, dirty: .all)]
     let result = try merge.merge(base: [], local: local, server: [])
-    #expect(result.report.unaccounted == ["a", "b"])
+    #expect(result.report.unknownOrigin == ["a", "b"])
     #expect(result.report.recreated.isEmpty)
     #expect(result.ids(in: "to do") == ["a", "b", "c"])
     #expect(result.items.map(\.dirty) == [.presence, [.order, .presence], .all])

@@ -108,9 +108,9 @@ extension Interleaving {
         for second in rows.dropFirst(place + 1) {
           let isMovedFirst = moved.contains(first)
           guard isMovedFirst != moved.contains(second) else { continue }
-          let wish =
-            isMovedFirst ? wish(of: first, for: second, in: gap) : wish(of: second, for: first, in: gap)
-          if wish == (isMovedFirst ? .after : .before) { broken += 1 }
+          let preference =
+            isMovedFirst ? preference(of: first, for: second, in: gap) : preference(of: second, for: first, in: gap)
+          if preference == (isMovedFirst ? .after : .before) { broken += 1 }
         }
       }
     }

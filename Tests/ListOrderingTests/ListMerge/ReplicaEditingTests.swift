@@ -61,7 +61,7 @@ import Testing
     #expect(todos.items[1] == LocalItem(Todo(id: "b"), dirty: .all))
     try todos.remove("a")
     #expect(todos.items[0].isRemoved && todos["a"] == nil)
-    try todos.bringBack("a")
+    try todos.restore("a")
     #expect(todos["a"] != nil && todos.items[0].dirty.isEmpty)
     // A removed item may be inserted again.
     try todos.remove("a")
@@ -76,7 +76,7 @@ import Testing
     try todos.remove("a")
     let row = Todo(id: "a", section: 1, orderKey: 5, title: "theirs", weight: 2)
     try IntentPreservingMerge().merge(ServerList(version: 2, items: [row]), into: &todos)
-    try todos.bringBack("a")
+    try todos.restore("a")
     #expect(todos["a"] == Todo(id: "a", section: 1, orderKey: 5, title: "mine", weight: 2))
     #expect(todos.items[0].dirty == .field("title"))
   }
@@ -107,7 +107,7 @@ import Testing
       #expect(throws: ReplicaError.unknown(id)) { try todos.edit(id) { $0.title = "x" } }
       #expect(throws: ReplicaError.unknown(id)) { try todos.remove(id) }
     }
-    #expect(throws: ReplicaError.unknown("a")) { try todos.bringBack("a") }
+    #expect(throws: ReplicaError.unknown("a")) { try todos.restore("a") }
     #expect(throws: ReplicaError.duplicate("a")) { try todos.insert(Todo(id: "a", title: "x")) }
     #expect(todos == before)
     #expect(ReplicaError.unknown("a").description.contains("a"))

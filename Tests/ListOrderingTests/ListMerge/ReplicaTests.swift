@@ -321,7 +321,7 @@ import Testing
     try todos.remove("y")
     let answer = List(version: 2, items: [row("x", 3, "new"), row("y", 4)])
     var report = try read(answer, into: &todos)
-    #expect(report.removedHere == ["x", "y"])
+    #expect(report.removedLocally == ["x", "y"])
     #expect(
       report.conflicts == [MergeConflict(id: "x", fields: [.content, .presence], server: answer.items[0])])
     // The conflict is reported once.
@@ -358,9 +358,9 @@ import Testing
     todos.acknowledge(push.batch, version: 9)
     let backup = List(version: 1, items: [row("a", 1, "old"), row("b", 2)])
     #expect(try merge.merge(backup, into: &todos) == .outdated)
-    todos.beginAnew()
+    todos.resetSyncState()
     let report = try read(backup, into: &todos)
-    #expect(report.unaccounted == ["x"] && report.dropped.isEmpty)
+    #expect(report.unknownOrigin == ["x"] && report.dropped.isEmpty)
     let next = try self.push(&todos)
     #expect(next.version == 1 && next.changes.map(\.kind) == [.insertion(row("x", 3))])
   }
@@ -373,7 +373,7 @@ import Testing
     let push = try self.push(&todos)
     todos.items[0].isRemoved = true
     todos.acknowledge(push.batch, version: 2)
-    try todos.bringBack("x")
+    try todos.restore("x")
     #expect(todos.isSettled)
   }
 

@@ -3,20 +3,20 @@ import Testing
 @testable import ListOrdering
 
 @Suite struct WeaveTests {
-  private func weave(_ first: [Int], _ second: [Int], isLate: Bool = false, _ wish: (Int, Int) -> Weave.Wish)
+  private func weave(_ first: [Int], _ second: [Int], prefersLatePositions: Bool = false, _ preference: (Int, Int) -> Interleaver.Preference)
     -> [Int]
   {
-    Weave.weave(first[...], into: second[...], isLate: isLate, wish: wish)
+    Interleaver.weave(first[...], into: second[...], prefersLatePositions: prefersLatePositions, preference: preference)
   }
 
   @Test func withoutWishesTheFirstListComesFirstUnlessItIsLate() {
     #expect(weave([1, 2], [10, 20]) { _, _ in .none } == [1, 2, 10, 20])
-    #expect(weave([1, 2], [10, 20], isLate: true) { _, _ in .none } == [10, 20, 1, 2])
+    #expect(weave([1, 2], [10, 20], prefersLatePositions: true) { _, _ in .none } == [10, 20, 1, 2])
     #expect(weave([], [10]) { _, _ in .none } == [10])
     #expect(weave([1], []) { _, _ in .none } == [1])
   }
 
-  @Test func weaveBreaksTheFewestWishes() {
+  @Test func weaveBreaksTheMinimumViolations() {
     // 1 wants to be behind 10 and before 20, and 2 before both. At least one wish must be broken.
     let woven = weave([1, 2], [10, 20]) { element, other in element == 1 && other == 10 ? .after : .before }
     #expect(woven == [1, 2, 10, 20])
@@ -27,11 +27,11 @@ import Testing
   /// and grants consistent wishes.
   @Test func largeGapsAreWovenGreedily() {
     let count = 2_100
-    #expect(count * count > Weave.cellLimit)
+    #expect(count * count > Interleaver.cellLimit)
     let even = (0..<count).map { 2 * $0 }
     let odd = (0..<count).map { 2 * $0 + 1 }
     #expect(weave(even, odd) { $0 < $1 ? .before : .after } == Array(0..<2 * count))
     #expect(weave(even, odd) { _, _ in .none } == even + odd)
-    #expect(weave(even, odd, isLate: true) { _, _ in .none } == odd + even)
+    #expect(weave(even, odd, prefersLatePositions: true) { _, _ in .none } == odd + even)
   }
 }

@@ -25,7 +25,7 @@ struct FractionalConfigurationTests {
   @Test(arguments: 1...5)
   func jitterTakesNoRoomFromOtherKeys(bytes: Int) throws {
     let alphabet = try FractionalAlphabet(digits: "01", heads: "ab")
-    let length = alphabet.leastMaximumLength
+    let length = alphabet.minimumMaxLength
     let zeros = String(repeating: "0", count: length - 2 - bytes - 1)
     let (lower, upper) = (FractionalIndex("b0"), FractionalIndex("b0\(zeros)1"))
     var classic = try FractionalKeys(alphabet: alphabet, maximumLength: length)
@@ -41,7 +41,7 @@ struct FractionalConfigurationTests {
 
   @Test(arguments: alphabets)
   func maximumLengthsThatCannotHoldAListAreRefused(alphabet: FractionalAlphabet) throws {
-    let least = alphabet.leastMaximumLength
+    let least = alphabet.minimumMaxLength
     #expect(least <= FractionalKeys.defaultMaximumLength)
     for length in Array(0..<least) + [.min, -1] {
       #expect(throws: FractionalKeysError.maximumLength(length, least: least)) {
@@ -56,13 +56,13 @@ struct FractionalConfigurationTests {
     #expect(
       FractionalKeysError.maximumLength(3, least: 40).description
         == "The maximum length of 3 bytes is too small; with this alphabet, use at least 40 bytes.")
-    #expect(FractionalAlphabet.base62.leastMaximumLength == 40)
+    #expect(FractionalAlphabet.base62.minimumMaxLength == 40)
   }
 
   /// At both ends, in one gap and among damaged rows, relabeling always makes room.
   @Test(arguments: alphabets, [0, 1, 2])
   func everySpaceHoldsAList(alphabet: FractionalAlphabet, kind: Int) throws {
-    let least = alphabet.leastMaximumLength
+    let least = alphabet.minimumMaxLength
     // If jitter uses all available room, each insert relabels all rows.
     let count = kind == 1 ? 60 : SlowTests.areEnabled ? 300 : 120
     let space =

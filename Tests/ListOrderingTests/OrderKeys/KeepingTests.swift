@@ -10,7 +10,7 @@ import Testing
       for former in keys {
         for lower in keys.indices {
           for upper in keys.indices where lower < upper {
-            let kept = space.keepable([former], between: keys[lower], and: keys[upper])
+            let kept = space.rowsKeepingKeys([former], between: keys[lower], and: keys[upper])
             let isInside = keys[lower] < former && former < keys[upper]
             #expect(kept.map(\.key) == (isInside ? [former] : []), "\(former)")
           }

@@ -124,14 +124,14 @@ struct KeySearchTests {
 
   @Test func endsAreReadOnceIfTheGapIsExhausted() throws {
     var search = KeySearch(in: LabelKeys(unit: 2))
-    expect(!search.wantsEnds)
+    expect(!search.needsListBounds)
     try search.take(below: [4], above: [5])
-    expect(search.wantsEnds)
-    search.takeEnds(first: 2, last: .max)
-    expect(!search.wantsEnds)
+    expect(search.needsListBounds)
+    search.provideListBounds(first: 2, last: .max)
+    expect(!search.needsListBounds)
     var other = KeySearch(in: LabelKeys(unit: 2))
     try other.take(below: [4], above: [6])
-    expect(!other.wantsEnds)
+    expect(!other.needsListBounds)
   }
 
   @Test func sideThatHasEndedIsNotReadAgain() throws {
@@ -214,7 +214,7 @@ struct KeySearchTests {
 
   @Test func textKeysInAnAsynchronousStore() async throws {
     let store = Store()
-    let space = try FractionalKeys(maximumLength: FractionalAlphabet.base62.leastMaximumLength)
+    let space = try FractionalKeys(maximumLength: FractionalAlphabet.base62.minimumMaxLength)
     var list = OrderedList<Int, FractionalKeys>(space: space)
     for id in 0..<600 {
       let gap = min(id, 1)

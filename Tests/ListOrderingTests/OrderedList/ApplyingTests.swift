@@ -115,11 +115,11 @@ import Testing
     var calls = 0
     let sound = try List(restoring: [(1, 2.0), (2, 1.0)], id: \.0, key: \.1) { _ in calls += 1 }
     #expect(Array(sound) == [2, 1] && calls == 0)
-    let mended = try List(restoring: [(1, 2.0), (2, 2.0)], id: \.0, key: \.1, direction: .descending) {
+    let repaired = try List(restoring: [(1, 2.0), (2, 2.0)], id: \.0, key: \.1, direction: .descending) {
       #expect($0.tied == [1, 2] && $0.rows.count == 1)
       calls += 1
     }
-    #expect(Array(mended) == [2, 1] && calls == 1)
+    #expect(Array(repaired) == [2, 1] && calls == 1)
     struct StoreIsFull: Error {}
     #expect(throws: StoreIsFull.self) {
       try List(restoring: [(1, 2.0), (2, 2.0)], id: \.0, key: \.1) { _ in throw StoreIsFull() }

@@ -14,7 +14,7 @@ import TestSupport
   func labels(unit: Int64) throws { try expectFewRows(LabelKeys(unit: unit)) }
 
   @Test func textKeys() throws {
-    let least = FractionalAlphabet.base62.leastMaximumLength
+    let least = FractionalAlphabet.base62.minimumMaxLength
     for length in [least, 40] {
       try expectFewRows(FractionalKeys(maximumLength: length))
     }

@@ -95,10 +95,10 @@ import Testing
     }
     expect(.unknown(9)) { _ = try $0.move(fromOffsets: [0], toOffset: 2, in: [0, 9]) }
     expect(.unknown(9)) { _ = try $0.move(fromOffsets: [1], toOffset: 0, in: [0, 9]) }
-    expect(.crossed(2, 1)) { _ = try $0.move(fromOffsets: [0], toOffset: 2, in: [0, 2, 1]) }
+    expect(.neighborsReversed(2, 1)) { _ = try $0.move(fromOffsets: [0], toOffset: 2, in: [0, 2, 1]) }
     expect(.duplicate(1)) { _ = try $0.move(fromOffsets: [0, 1], toOffset: 3, in: [1, 1, 2]) }
     expect(.unknown(9)) { try $0.remove(atOffsets: [1], in: [0, 9]) }
     expect(.duplicate(1)) { _ = try $0.move([1, 2], between: 1, and: 3) }
-    expect(.crossed(3, 0)) { _ = try $0.move([1, 2], between: 3, and: 0) }
+    expect(.neighborsReversed(3, 0)) { _ = try $0.move([1, 2], between: 3, and: 0) }
   }
 }

@@ -29,8 +29,8 @@ import Testing
     expect(.unknown("x")) { _ = try $0.move("a", after: "x") }
     expect(.unknown("x")) { _ = try $0.move("x", before: "a") }
     expect(.unknown("x")) { _ = try $0.move("a", between: "x", and: nil) }
-    expect(.crossed("c", "a")) { _ = try $0.move("b", between: "c", and: "a") }
-    expect(.crossed("c", "c")) { _ = try $0.move("b", between: "c", and: "c") }
+    expect(.neighborsReversed("c", "a")) { _ = try $0.move("b", between: "c", and: "a") }
+    expect(.neighborsReversed("c", "c")) { _ = try $0.move("b", between: "c", and: "c") }
     expect(.unknown("x")) { _ = try $0.move(["a", "x"], to: 0) }
     expect(.duplicate("a")) { _ = try $0.move(["a", "a"], to: 0) }
     expect(.unknown("x")) { try $0.remove("x") }
@@ -89,7 +89,7 @@ import Testing
   @Test func everyErrorNamesItsRemedy() {
     let errors: [OrderedListError<String>] = [
       .full(limit: 3), .unknown("x"), .duplicate("x"), .unordered("x"), .missing("x"),
-      .crossed("x", "y"),
+      .neighborsReversed("x", "y"),
     ]
     for error in errors { #expect(error.description.contains(";"), "\(error)") }
   }
@@ -127,7 +127,7 @@ import Testing
       _ = try list.insert(12, between: 3, and: nil)
       _ = try list.insert(13, between: nil, and: nil)
       #expect(Array(list) == [0, 10, 1, 11, 2, 3, 12, 13])
-      #expect(throws: OrderedListError.crossed(3, 0)) { try list.insert(14, between: 3, and: 0) }
+      #expect(throws: OrderedListError.neighborsReversed(3, 0)) { try list.insert(14, between: 3, and: 0) }
       #expect(throws: OrderedListError.unknown(99)) { try list.insert(14, between: 99, and: 0) }
       list._checkInvariants()
     }

@@ -10,7 +10,7 @@ import TestSupport
   func labels(unit: Int64) throws { try expectFewRows(LabelKeys(unit: unit)) }
 
   @Test func textKeys() throws {
-    let least = FractionalAlphabet.base62.leastMaximumLength
+    let least = FractionalAlphabet.base62.minimumMaxLength
     try expectFewRows(FractionalKeys(maximumLength: least))
   }
 

@@ -16,7 +16,7 @@ enum ReplicaCommand {
   /// Deletes an item. If the server never had it, the device may keep no tombstone.
   case remove(Int, Int, isOutright: Bool)
   /// Undoes the removal of a tombstone.
-  case bringBack(Int, at: Int)
+  case restore(Int, at: Int)
   /// Requests the server's list. The response arrives later.
   case ask
   /// A response arrives, perhaps late or repeatedly, and is merged.
@@ -65,7 +65,7 @@ extension ReplicaCommand: CustomStringConvertible {
         : "writes into field \(field) of \(index) of section \(section)"
     case .remove(let section, let index, let isOutright):
       "removes \(index) of section \(section)\(isOutright ? ", without a tombstone if it may" : "")"
-    case .bringBack(let tombstone, let place): "brings tombstone \(tombstone) back at \(place)"
+    case .restore(let tombstone, let place): "brings tombstone \(tombstone) back at \(place)"
     case .ask: "asks the server"
     case .read(let answer): "merges answer \(answer)"
     case .fetch: "fetches and merges"
@@ -136,7 +136,7 @@ extension ReplicaMachine {
       return ReplicaStep(command: .intrude(row, try source.double(near: keys)))
     case 12:
       let tombstone = try source.index(below: tombstones)
-      return step(.bringBack(tombstone, at: try source.index(below: device.count + 1)))
+      return step(.restore(tombstone, at: try source.index(below: device.count + 1)))
     case 13: return step(.ask)
     case 14: return step(.read(try source.index(below: answers[number].count)))
     case 15: return step(.hear(try source.index(below: acknowledgements[number].count)))

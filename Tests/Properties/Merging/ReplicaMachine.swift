@@ -97,9 +97,9 @@ where Item.ID == String, Item.OrderKey == Double, Item.Value == String {
     case .remove(let section, let index, let isOutright):
       let id = try devices[number].remove(from: Item.sections[section], index, isOutright: isOutright)
       history.removed(id, by: number)
-    case .bringBack(let tombstone, let place):
+    case .restore(let tombstone, let place):
       let id = devices[number].tombstones[tombstone]
-      try devices[number].bringBack(id, at: place)
+      try devices[number].restore(id, at: place)
       history.broughtBack(id, by: number)
     case .ask: answers[number].append(server.answer(to: number))
     case .read(let answer): try read(answers[number][answer], at: number)

@@ -101,8 +101,8 @@ extension SyncedDevice {
   }
 
   /// Restores a removed item.
-  mutating func bringBack(_ id: String, at place: Int) throws {
-    try replica.bringBack(id)
+  mutating func restore(_ id: String, at place: Int) throws {
+    try replica.restore(id)
     untold.note(.order, of: id)
     let section = try item(id).section
     try show(id, in: section, at: min(place, orders[section]!.count))
@@ -137,7 +137,7 @@ extension SyncedDevice {
       try require(answer.version < former, "an answer of version \(answer.version) is refused")
       return nil
     }
-    for id in report.recreated + report.unaccounted {
+    for id in report.recreated + report.unknownOrigin {
       try require(untold.contains(id), "device \(number) makes \(id) anew, which its user did not edit")
     }
     try show(mayRepair: mayRepair)

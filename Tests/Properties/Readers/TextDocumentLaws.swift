@@ -36,7 +36,7 @@ extension ReaderLaws {
       list = try JSONDecoder().decode(OrderedList<Int, FractionalKeys>.self, from: Data(document.utf8))
     } catch {
       source.label("an error")
-      let isLegal = (length ?? .max) >= space.alphabet.leastMaximumLength && 0...64 ~= bits ?? 0
+      let isLegal = (length ?? .max) >= space.alphabet.minimumMaxLength && 0...64 ~= bits ?? 0
       return try require(!isLegal, "refused: \(error)")
     }
     source.label("a list")

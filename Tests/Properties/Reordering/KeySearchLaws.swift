@@ -77,7 +77,7 @@ extension ReorderingLaws {
       var search = KeySearch(for: count, in: space)
       var rowsRead = (below: 0, above: 0)
       while case .read(let below, let above) = search.step {
-        if search.wantsEnds { search.takeEnds(first: keys.first, last: keys.last) }
+        if search.needsListBounds { search.provideListBounds(first: keys.first, last: keys.last) }
         let (lower, upper) = (store.keys(.below, at: below), store.keys(.above, at: above))
         rowsRead.below += lower.count
         rowsRead.above += upper.count
@@ -201,8 +201,8 @@ extension ReorderingLaws {
       do {
         while case .read(let below, let above) = search.step {
           // The first and last keys may be unusable and in the wrong order.
-          if count == 2, search.wantsEnds {
-            search.takeEnds(first: rows.first ?? nil, last: rows.last ?? nil)
+          if count == 2, search.needsListBounds {
+            search.provideListBounds(first: rows.first ?? nil, last: rows.last ?? nil)
           }
           try search.take(below: store.keys(.below, at: below), above: store.keys(.above, at: above))
         }

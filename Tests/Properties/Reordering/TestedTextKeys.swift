@@ -12,7 +12,7 @@ enum TextKeySpaces: TestedSpace {
   }()
   static func space(_ source: inout Source) throws -> FractionalKeys {
     try FractionalKeys(
-      alphabet: alphabet, maximumLength: alphabet.leastMaximumLength + source.integer(in: 0...4))
+      alphabet: alphabet, maximumLength: alphabet.minimumMaxLength + source.integer(in: 0...4))
   }
   static func key(_ source: inout Source, near pool: [FractionalIndex]) throws -> FractionalIndex {
     try key(&source, near: pool, in: FractionalKeys(alphabet: alphabet))
@@ -33,7 +33,7 @@ enum JitteredTextKeys: TestedSpace {
       seed: try source.draw(upTo: 999), bits: try source.integer(in: 0...6))
     return try FractionalKeys(
       alphabet: TextKeySpaces.alphabet,
-      maximumLength: TextKeySpaces.alphabet.leastMaximumLength + source.integer(in: 0...6), jitter: jitter)
+      maximumLength: TextKeySpaces.alphabet.minimumMaxLength + source.integer(in: 0...6), jitter: jitter)
   }
   static func key(_ source: inout Source, near pool: [FractionalIndex]) throws -> FractionalIndex {
     try TextKeySpaces.key(&source, near: pool)
@@ -57,7 +57,7 @@ enum AnyTextKeys: TestedSpace {
       ? FractionalKeys.Jitter(
         seed: source.draw(upTo: 999),
         bits: source.bool(0.2) ? source.integer(in: 0...64) : source.integer(in: 0...6)) : nil
-    let least = alphabet.leastMaximumLength
+    let least = alphabet.minimumMaxLength
     let maximumLength: Int
     switch try source.branch(4, 2, 1, 1) {
     case 1: return .unlimited(alphabet: alphabet, jitter: jitter)

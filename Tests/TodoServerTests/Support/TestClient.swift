@@ -70,7 +70,7 @@ struct Answer: Sendable {
   /// The content without the account's mark, which is random.
   var textBesideMark: String { text.replacing(/,"mark":"[0-9a-f]{32}"/, with: "") }
 
-  init(_ answer: TransportAnswer) {
+  init(_ answer: TransportResponse) {
     status = answer.status
     fields = answer.fields
     text = String(decoding: answer.body, as: UTF8.self)

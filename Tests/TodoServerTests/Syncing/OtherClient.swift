@@ -5,9 +5,9 @@ import Synchronization
 import TestSupport
 import Todos
 
-/// The Python client, as a device of a `SyncHouse`, behind its own network.
+/// The Python client, as a device of a `SyncProcesses`, behind its own network.
 struct OtherClient {
-  private let house: SyncHouse
+  private let house: SyncProcesses
   private let token: String
   private let file: String
   private let script: String
@@ -18,7 +18,7 @@ struct OtherClient {
   /// Creates a device with its own token.
   ///
   /// - Parameter file: The name of the device's file in the house's folder.
-  init(_ house: SyncHouse, file: String) throws {
+  init(_ house: SyncProcesses, file: String) throws {
     guard let folder = Bundle.module.url(forResource: "OtherClient", withExtension: nil) else {
       throw CocoaError(.fileNoSuchFile)
     }
@@ -62,7 +62,7 @@ extension LoopbackServer {
         url, method: request.method, fields: Dictionary(fields.map { ($0.name, $0.value) }) { $1 },
         body: request.body.isEmpty ? nil : request.body, timeout: 5)
       let isOver = DispatchSemaphore(value: 0)
-      let outcome = Mutex(Result<TransportAnswer, TransportError>.failure(.cancelled))
+      let outcome = Mutex(Result<TransportResponse, TransportError>.failure(.cancelled))
       Task(executorPreference: ThreadExecutor.shared) {
         do throws(TransportError) {
           let answer = try await network.send(outgoing)

@@ -13,7 +13,7 @@ import TestSupport
   private static let seed = environment["SYNC_SEED"].flatMap(UInt64.init) ?? 1
 
   @Test func bothClientsConverge() async throws {
-    let house = try SyncHouse(devices: 2)
+    let house = try SyncProcesses(devices: 2)
     defer { house.end() }
     let other = try OtherClient(house, file: "other.json")
     other.network.setPlan(FaultPlan(faults: 0.2))
@@ -58,7 +58,7 @@ import TestSupport
 
   /// A push whose response is lost is applied once, whether or not the request arrived.
   @Test(arguments: [Fault.answerLost, .requestLost]) func pushesOnce(_ fault: Fault) throws {
-    let house = try SyncHouse(devices: 1)
+    let house = try SyncProcesses(devices: 1)
     defer { house.end() }
     let other = try OtherClient(house, file: "other.json")
     let list = try #require(try other.run(["list", "Groceries"]).finish().last)

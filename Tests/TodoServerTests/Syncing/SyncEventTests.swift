@@ -8,7 +8,7 @@ import Todos
 @Suite struct SyncEventTests {
   /// Events bring a push to the other devices at once, although the fetch interval is a million seconds.
   @Test func eventsStartAFetch() async throws {
-    let house = try SyncHouse(devices: 2)
+    let house = try SyncProcesses(devices: 2)
     defer { house.end() }
     var options = SyncEngine.Options()
     (options.interval, options.delay) = (1e6, 0.01)
@@ -36,7 +36,7 @@ import Todos
   }
 
   @Test func aRemoteListFollowsTheServer() async throws {
-    let house = try SyncHouse(devices: 2)
+    let house = try SyncProcesses(devices: 2)
     defer { house.end() }
     let stores = try [TodoStore.inMemory(), TodoStore.inMemory()]
     let list = try await stores[0].addList(ListDraft(name: "Work")).id

@@ -21,7 +21,7 @@ import TestSupport
   }
 
   private func run(devices count: Int, killsServer: Bool) async throws {
-    let house = try SyncHouse(devices: count)
+    let house = try SyncProcesses(devices: count)
     defer { house.end() }
     var generator = SplitMix64(seed: Self.seed)
     var starts: UInt64 = 0

@@ -8,7 +8,7 @@ import Todos
   private struct Line: HTTPTransport {
     let server = MemoryServer()
 
-    func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
       await Task.yield()
       return server.answer(request)
     }

@@ -136,7 +136,7 @@ struct DemoSeedTests {
       (#"{"id":5,"userId":1,"title":" \n\t\u00a0","completed":true}"#, .emptyTitle),
       (#"{"id":5,"userId":1,"title":"\u200b","completed":true}"#, .emptyTitle),
       (#"{"id":5,"userId":1,"title":"a600 ACCENTS","completed":true}"#, .largeTitle),
-      (#"{"id":1,"userId":2,"title":"a","completed":true}"#, .doubled(id: 1)),
+      (#"{"id":1,"userId":2,"title":"a","completed":true}"#, .duplicateID(id: 1)),
     ])
   func bad(entry: String, reason: DemoSeedReport.Reason) throws {
     let entry = entry.replacing("600 ACCENTS", with: String(repeating: "\u{301}", count: 600))

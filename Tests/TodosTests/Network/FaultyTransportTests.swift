@@ -7,7 +7,7 @@ import Todos
 
 /// Faults of the test network, as the client and the server see them.
 @Suite struct FaultyTransportTests {
-  private typealias Outcome = Result<TransportAnswer, TransportError>
+  private typealias Outcome = Result<TransportResponse, TransportError>
 
   private static let content = Data("content".utf8)
 
@@ -100,9 +100,9 @@ import Todos
   private final class Echo: HTTPTransport {
     let paths = Mutex<[String]>([])
 
-    func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
       paths.withLock { $0.append(request.url.path) }
-      return TransportAnswer(status: 200, fields: [:], body: request.body ?? Data())
+      return TransportResponse(status: 200, fields: [:], body: request.body ?? Data())
     }
   }
 
@@ -164,7 +164,7 @@ import Todos
       answer.pieceDelay = 0.005
       return answer
     }
-    for (fault, error, isHeard) in [
+    for (fault, error, hasReceivedEvent) in [
       (Fault.answerCut, TransportError.interrupted(host: "127.0.0.1"), true),
       (.answerLost, .interrupted(host: "127.0.0.1"), false),
       (.halfOpen, .timedOut(host: "127.0.0.1", seconds: 1), false),
@@ -173,12 +173,12 @@ import Todos
       for _ in 0..<5 {
         network.setPlan(.script(fault))
         var request = TransportRequest(server.url, timeout: 1)
-        request.isPatient = true
+        request.toleratesSilence = true
         await #expect(throws: error) {
           _ = try await network.stream(request) { data in received.withLock { $0 += data.count } }
         }
       }
-      #expect((received.withLock { $0 } > 0) == isHeard, "\(fault)")
+      #expect((received.withLock { $0 } > 0) == hasReceivedEvent, "\(fault)")
     }
     #expect(await eventually { server.openConnections == 0 })
   }

@@ -10,14 +10,14 @@ struct URLSessionTransportTests {
   /// Sends a request to a new server, and returns the outcome.
   private func send(
     _ answer: LoopbackAnswer, limit: Int = 1 << 20, timeout: TimeInterval = 60
-  ) async throws -> Result<TransportAnswer, TransportError> {
+  ) async throws -> Result<TransportResponse, TransportError> {
     let server = try LoopbackServer { _ in answer }
     return await result(of: TransportRequest(server.url, limit: limit, timeout: timeout))
   }
 
   private func result(
     of request: TransportRequest, by transport: URLSessionTransport = URLSessionTransport()
-  ) async -> Result<TransportAnswer, TransportError> {
+  ) async -> Result<TransportResponse, TransportError> {
     do {
       return .success(try await transport.send(request))
     } catch {
@@ -103,7 +103,7 @@ struct URLSessionTransportTests {
     for answer in [slow, .never] {
       let server = try LoopbackServer { _ in answer }
       var request = TransportRequest(server.url, limit: 100, timeout: 2)
-      request.isPatient = true
+      request.toleratesSilence = true
       switch await result(of: request) {
       case .success(let answer): #expect(answer.body.count == 12)
       case .failure(let error):

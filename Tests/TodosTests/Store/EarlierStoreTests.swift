@@ -44,7 +44,7 @@ extension TodoStore {
     lines.append("sort: \(try await setting(Setting("sort", default: "deadline")))")
     for (scope, status) in try await syncStatus().sorted(by: { $0.key.name < $1.key.name }) {
       lines.append(
-        "\(names[scope.name] ?? "deleted list"): version \(status.version), pending \(status.unsynced)"
+        "\(names[scope.name] ?? "deleted list"): version \(status.version), pending \(status.pendingCount)"
           + (status.isOpen ? ", push in progress" : "") + (status.isNew ? ", new" : ""))
     }
     return lines.joined(separator: "\n") + "\n"

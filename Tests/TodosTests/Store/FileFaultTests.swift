@@ -390,7 +390,7 @@ import TestSupport
     let duration = try await store.write { db in
       let start = ContinuousClock.now
       for _ in 0..<count {
-        try opened.ifOthersWrote(db) { _ in }
+        try opened.checkAfterExternalWrite(db) { _ in }
         try opened.check(db)
       }
       return ContinuousClock.now - start

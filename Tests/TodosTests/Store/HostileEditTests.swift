@@ -152,7 +152,7 @@ import TestSupport
       try await store.repair()
       let left = try await store.check().problems.filter {
         switch $0 {
-        case .overfull, .tooManyLists, .invalid: false
+        case .tooManyTodos, .tooManyLists, .invalid: false
         default: true
         }
       }

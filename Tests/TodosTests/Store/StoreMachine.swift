@@ -231,7 +231,7 @@ struct StoreMachine: StateMachine {
     case .undo:
       try store.database.write { db in
         var edit = StoreEdit(db)
-        try edit.takeBack(try UndoStep.read(db)!)
+        try edit.revert(try UndoStep.read(db)!)
         try edit.finish()
       }
       lists = former!

@@ -18,23 +18,23 @@ import Testing
     ("UPDATE todo SET id = 'my milk!' WHERE id = 'b'", [.unreadableIDs(1)]),
     ("UPDATE todo SET id = '' WHERE id = 'b'", [.unreadableIDs(1)]),
     ("UPDATE todo SET id = CAST(id AS BLOB) WHERE id IN ('b', 'c')", [.unreadableIDs(2)]),
-    ("UPDATE list SET id = 'no id' WHERE id = 'errands'", [.unreadableIDs(1), .homeless(7)]),
+    ("UPDATE list SET id = 'no id' WHERE id = 'errands'", [.unreadableIDs(1), .missingList(7)]),
     (
       "UPDATE list SET id = 'no id' WHERE id = 'errands'; UPDATE todo SET list = 'no id' WHERE list = 'errands'",
       [.unreadableIDs(1)]
     ),
     ("UPDATE todo SET id = id || char(0) || 'x' WHERE id = 'b'", [.unreadableIDs(1)]),
     ("UPDATE todo SET id = CAST(x'ff' AS TEXT) WHERE id = 'b'", [.unreadableIDs(1)]),
-    ("UPDATE todo SET list = list || char(0) WHERE id = 'b'", [.homeless(1)]),
-    ("UPDATE todo SET list = CAST(x'ff' AS TEXT) WHERE id = 'b'", [.homeless(1)]),
+    ("UPDATE todo SET list = list || char(0) WHERE id = 'b'", [.missingList(1)]),
+    ("UPDATE todo SET list = CAST(x'ff' AS TEXT) WHERE id = 'b'", [.missingList(1)]),
     (
       "UPDATE list SET id = id || char(0) WHERE id = 'errands'; UPDATE todo SET list = list || char(0) WHERE list = 'errands'",
       [.unreadableIDs(1)]
     ),
     ("INSERT INTO base VALUES (CAST(x'ff' AS TEXT), 'a', 'b')", [.unreadableNotes(1)]),
-    ("UPDATE todo SET list = 'elsewhere' WHERE id = 'b'", [.homeless(1)]),
-    ("UPDATE todo SET list = x'00' WHERE id IN ('b', 'h')", [.homeless(2)]),
-    ("DELETE FROM list", [.homeless(8)]),
+    ("UPDATE todo SET list = 'elsewhere' WHERE id = 'b'", [.missingList(1)]),
+    ("UPDATE todo SET list = x'00' WHERE id IN ('b', 'h')", [.missingList(2)]),
+    ("DELETE FROM list", [.missingList(8)]),
     ("UPDATE todo SET tags = 'milk' WHERE id = 'b'", [.unreadableValues(1)]),
     ("UPDATE todo SET deadline = 'tomorrow', done = 7 WHERE id = 'b'", [.unreadableValues(1)]),
     ("UPDATE list SET colour = 'greenish' WHERE id = 'work'", [.unreadableValues(1)]),
@@ -138,7 +138,7 @@ import Testing
       return
     }
     #expect(faults.contains("the index todo_order is missing") && faults.count > 5, "\(faults)")
-    #expect(problems == [.doubled(1), .unordered(2)])
+    #expect(problems == [.duplicateIDs(1), .unordered(2)])
     try await store.repair()
     #expect(try await store.check().isSound)
     let open = try #require(try await store.contents(of: file.errands)).open
@@ -201,8 +201,8 @@ import Testing
 
   @Test func problemDescriptionsUseSingularAndPlural() {
     let problems: [StoreReport.Problem] = [
-      .unreadableIDs(1), .doubled(1), .homeless(1), .unreadableValues(1), .unordered(1), .unreadableNotes(1),
-      .overfull(1), .invalid(["a"]), .unreadableSettings(1),
+      .unreadableIDs(1), .duplicateIDs(1), .missingList(1), .unreadableValues(1), .unordered(1), .unreadableNotes(1),
+      .tooManyTodos(1), .invalid(["a"]), .unreadableSettings(1),
     ]
     for problem in problems {
       #expect(problem.description.contains(#/1 (entry|todo|sync record|list|setting) /#))
@@ -210,7 +210,7 @@ import Testing
     #expect(
       "\(StoreReport.Problem.invalid(["a"]))"
         == "1 entry breaks the rules for titles, tags or images; edit it: a")
-    #expect("\(StoreReport.Problem.doubled(2))".hasPrefix("2 entries have "))
+    #expect("\(StoreReport.Problem.duplicateIDs(2))".hasPrefix("2 entries have "))
   }
 
   @Test func repairLeavesASoundFileUnchanged() async throws {
@@ -234,7 +234,7 @@ import Testing
       INSERT INTO todo (id, list, title, priority) SELECT 'n' || n, 'errands', n, n + 10 FROM number
       """)
     let store = try file.open()
-    #expect(try await store.check().problems == [.overfull(1)])
+    #expect(try await store.check().problems == [.tooManyTodos(1)])
     let error = await #expect(throws: StoreError.self) {
       try await store.add(TodoDraft(title: "More"), to: file.errands)
     }
@@ -323,7 +323,7 @@ import Testing
       return
     }
     #expect(faults.contains("the table \(table) is missing") && problems.count == 1)
-    if StoreShape.dispensable.contains(table) {
+    if StoreShape.expendableTables.contains(table) {
       try await store.move([file["a"]], to: .end)
       try await store.undo()
       try await store.set(Setting("x", default: 0), 1)

@@ -89,7 +89,7 @@ final class MemoryServer: @unchecked Sendable {
     }
   }
 
-  func answer(_ request: TransportRequest) -> TransportAnswer {
+  func answer(_ request: TransportRequest) -> TransportResponse {
     lock.withLock {
       let device = request.fields["Authorization"] ?? ""
       let path = request.url.path.split(separator: "/").joined(separator: "/")
@@ -99,12 +99,12 @@ final class MemoryServer: @unchecked Sendable {
         let isMark = seen.count == 2 && seen[1] == mark
         let isLost = Int(seen[0])! > lists[name]?.version ?? 0
         if isMark, isLost { renewMark() }
-        if !isMark || isLost { return TransportAnswer(status: 409, fields: [:], body: Data()) }
+        if !isMark || isLost { return TransportResponse(status: 409, fields: [:], body: Data()) }
       }
       guard let list = lists[name], list.isThere else {
-        return TransportAnswer(status: 404, fields: [:], body: Data())
+        return TransportResponse(status: 404, fields: [:], body: Data())
       }
-      if name == faulty { return TransportAnswer(status: 500, fields: [:], body: Data()) }
+      if name == faulty { return TransportResponse(status: 500, fields: [:], body: Data()) }
       if request.method == "GET" { return state(of: name, for: device, status: 200) }
       let batch = request.fields["Idempotency-Key"] ?? ""
       if let last = list.batches[device], last.batch == batch { return version(last.version, last.kept) }
@@ -154,7 +154,7 @@ final class MemoryServer: @unchecked Sendable {
 
   private func draw(_ count: Int) -> Int { Int(garbling!.next() % UInt64(count)) }
 
-  private func versions() -> TransportAnswer {
+  private func versions() -> TransportResponse {
     let others = lists.filter { $0.key != "index" && $0.value.isThere }.mapValues(\.version)
     return json(
       .object([
@@ -163,7 +163,7 @@ final class MemoryServer: @unchecked Sendable {
       ]))
   }
 
-  private func apply(_ body: Data, to name: String, _ batch: String, _ device: String) -> TransportAnswer {
+  private func apply(_ body: Data, to name: String, _ batch: String, _ device: String) -> TransportResponse {
     struct Push: Decodable { var changes: [Change] }
     struct Change: Decodable {
       var id: String
@@ -227,7 +227,7 @@ final class MemoryServer: @unchecked Sendable {
     }
   }
 
-  private func state(of name: String, for device: String, status: Int) -> TransportAnswer {
+  private func state(of name: String, for device: String, status: Int) -> TransportResponse {
     let list = lists[name]!
     return json(
       .object([
@@ -238,7 +238,7 @@ final class MemoryServer: @unchecked Sendable {
       ]), status: status)
   }
 
-  private func version(_ version: Int, _ kept: [String]) -> TransportAnswer {
+  private func version(_ version: Int, _ kept: [String]) -> TransportResponse {
     json(
       .object([
         "version": .integer(Int64(version)), "mark": .string(mark),
@@ -246,15 +246,15 @@ final class MemoryServer: @unchecked Sendable {
       ]))
   }
 
-  private func problem(_ title: String, item: String? = nil) -> TransportAnswer {
+  private func problem(_ title: String, item: String? = nil) -> TransportResponse {
     var problem: [String: JSONValue] = ["title": .string(title), "status": .integer(422)]
     problem["item"] = item.map { .string($0) }
     return json(.object(problem), status: 422)
   }
 
-  private func json(_ value: JSONValue, status: Int = 200) -> TransportAnswer {
+  private func json(_ value: JSONValue, status: Int = 200) -> TransportResponse {
     let value = garbling == nil ? value : garbled(value)
-    return TransportAnswer(
+    return TransportResponse(
       status: status, fields: ["Content-Type": "application/json"], body: try! JSONEncoder().encode(value))
   }
 }

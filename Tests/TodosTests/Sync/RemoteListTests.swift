@@ -12,7 +12,7 @@ struct RemoteListTests {
     private let lock = NSLock()
     private var isHolding = false
     private var held: [CheckedContinuation<Void, Never>?] = []
-    private var kept: TransportAnswer?
+    private var kept: TransportResponse?
     private(set) var last: TransportRequest?
 
     /// The number of responses that were held back.
@@ -31,9 +31,9 @@ struct RemoteListTests {
     }
 
     /// Answers fetches with a cached response from now on, or stops with nil.
-    func cache(_ answer: TransportAnswer?) { lock.withLock { kept = answer } }
+    func cache(_ answer: TransportResponse?) { lock.withLock { kept = answer } }
 
-    func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
       guard request.method == "GET", request.url.path.contains("lists") else { return server.answer(request) }
       let kept = lock.withLock {
         last = request
@@ -42,11 +42,11 @@ struct RemoteListTests {
       let answer = kept ?? server.answer(request)
       // Once held, a response ignores cancellation.
       await withCheckedContinuation { continuation in
-        let isHeld = lock.withLock {
+        let mustWait = lock.withLock {
           if isHolding { held.append(continuation) }
           return isHolding
         }
-        if !isHeld { continuation.resume() }
+        if !mustWait { continuation.resume() }
       }
       return answer
     }

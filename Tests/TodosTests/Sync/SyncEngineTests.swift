@@ -12,11 +12,11 @@ struct SyncEngineTests {
   private final class FaultyLine: HTTPTransport, @unchecked Sendable {
     let server = MemoryServer()
     private let lock = NSLock()
-    private var outcome: TransportAnswer?
+    private var outcome: TransportResponse?
     private var isDown = false
     private var hangs = false
     private var losesAnswer = false
-    private var hints: TransportAnswer?
+    private var hints: TransportResponse?
     private(set) var requests = 0
     private(set) var most = 0
     /// The delay of each response, in seconds.
@@ -27,13 +27,13 @@ struct SyncEngineTests {
     func loseAnswer() { lock.withLock { losesAnswer = true } }
 
     /// Sets the response to requests for the stream of hints.
-    func answerHints(_ answer: TransportAnswer) { lock.withLock { hints = answer } }
+    func answerHints(_ answer: TransportResponse) { lock.withLock { hints = answer } }
 
-    func set(isDown: Bool = false, hangs: Bool = false, answer: TransportAnswer? = nil) {
+    func set(isDown: Bool = false, hangs: Bool = false, answer: TransportResponse? = nil) {
       lock.withLock { (self.isDown, self.hangs, outcome) = (isDown, hangs, answer) }
     }
 
-    func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
       let (isDown, hangs, outcome) = lock.withLock {
         requests += 1
         current += 1
@@ -109,15 +109,15 @@ struct SyncEngineTests {
     let engine = engine()
     var states = engine.states.makeAsyncIterator()
     line.set(isDown: true)
-    await #expect(throws: SyncError.unanswered(.unreachable(host: "server"))) { try await engine.sync() }
+    await #expect(throws: SyncError.noResponse(.unreachable(host: "server"))) { try await engine.sync() }
     guard case .offline(let since, pending: 1)? = await states.next() else { return #expect(Bool(false)) }
     try await store.add(TodoDraft(title: "Milk"), to: list)
     await #expect(throws: SyncError.self) { try await engine.sync() }
     #expect(await states.next() == .offline(since: since, pending: 2))
-    line.set(answer: TransportAnswer(status: 401, fields: [:], body: Data()))
-    await #expect(throws: SyncError.unauthorised) { try await engine.sync() }
-    #expect(await states.next() == .refused(.unauthorised, pending: 2))
-    line.set(answer: TransportAnswer(status: 503, fields: ["Retry-After": "7"], body: Data()))
+    line.set(answer: TransportResponse(status: 401, fields: [:], body: Data()))
+    await #expect(throws: SyncError.unauthorized) { try await engine.sync() }
+    #expect(await states.next() == .refused(.unauthorized, pending: 2))
+    line.set(answer: TransportResponse(status: 503, fields: ["Retry-After": "7"], body: Data()))
     await #expect(throws: SyncError.busy(seconds: 7)) { try await engine.sync() }
     #expect(await states.next() == .pending(2))
     line.set()
@@ -210,7 +210,7 @@ struct SyncEngineTests {
 
   /// The server at this address is no to-do server.
   @Test func anAddressWithoutAServerIsReported() async throws {
-    line.set(answer: TransportAnswer(status: 404, fields: [:], body: Data("Not here".utf8)))
+    line.set(answer: TransportResponse(status: 404, fields: [:], body: Data("Not here".utf8)))
     let engine = engine()
     let requests = line.requests
     await #expect(throws: SyncError.unreadable("There is no to-do server at this address.")) {
@@ -313,7 +313,7 @@ struct SyncEngineTests {
 
   /// A refused stream sends no hints, whatever its response contains.
   @Test func aRefusedStreamContainsNoHints() async {
-    line.answerHints(TransportAnswer(status: 429, fields: [:], body: Data("Too many streams".utf8)))
+    line.answerHints(TransportResponse(status: 429, fields: [:], body: Data("Too many streams".utf8)))
     let rests = Rests()
     let engine = engine(rests, line)
     let running = Task { await engine.run() }
@@ -333,11 +333,11 @@ struct SyncEngineTests {
     /// The closures that receive each stream's content, so far.
     var receivers: [@Sendable (Data) -> Void] { streams.withLock(\.self) }
 
-    func send(_ request: TransportRequest) async -> TransportAnswer { server.answer(request) }
+    func send(_ request: TransportRequest) async -> TransportResponse { server.answer(request) }
 
     func stream(
       _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
-    ) async throws(TransportError) -> TransportAnswer {
+    ) async throws(TransportError) -> TransportResponse {
       let count = streams.withLock {
         $0.append(receive)
         return $0.count

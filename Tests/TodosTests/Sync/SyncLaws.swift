@@ -44,7 +44,7 @@ extension SyncWorld {
     for device in devices {
       let statuses = try await device.store.syncStatus()
       for (scope, status) in statuses.sorted(by: { $0.key.name < $1.key.name })
-      where status.unsynced > 0 || status.isOpen {
+      where status.pendingCount > 0 || status.isOpen {
         faults.append("\(device.number) has yet to tell of \(scope): \(status)")
       }
     }

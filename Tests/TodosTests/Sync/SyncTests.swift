@@ -378,7 +378,7 @@ struct SyncTests {
     await world.settle()
     try await stores[0].add(TodoDraft(title: "pushed"), to: list)
     let push = try #require(
-      try await stores[0].nextPush(of: list, isReleasing: false, without: []).push)
+      try await stores[0].nextPush(of: list, releasesDepartures: false, without: []).push)
     let client = SyncClient(
       server: URL(string: "http://server")!, token: "0",
       transport: SyncWorld.Network(world: world, device: world.devices[0]), timeout: 30)
@@ -482,7 +482,7 @@ struct SyncTests {
       } catch { Issue.record(error) }
     }
     try await world.devices[0].engine?.sync()
-    #expect(try await store.syncStatus()[.index]?.unsynced == 0)
+    #expect(try await store.syncStatus()[.index]?.pendingCount == 0)
     await world.settle()
     for store in stores { #expect(try await store.lists().map(\.id) == [other]) }
   }
@@ -607,7 +607,7 @@ struct SyncTests {
   @Test func olderResponsesRestoreNothing() async throws {
     let list = try await stores[0].addList(named: "work")
     let todos = ["a", "b", "c"]
-    var answers: [[String: TransportAnswer]] = []
+    var answers: [[String: TransportResponse]] = []
     let asked = ["versions", "index", "lists/\(list)"]
     await world.settle()
     for title in todos {
@@ -747,16 +747,16 @@ struct SyncTests {
   /// Answers fetches from a cache, whose newest entry `age` removes.
   private final class Replay: HTTPTransport, @unchecked Sendable {
     private let lock = NSLock()
-    private var answers: [[String: TransportAnswer]]
+    private var answers: [[String: TransportResponse]]
     private let world: SyncWorld
 
-    init(answers: [[String: TransportAnswer]], world: SyncWorld) {
+    init(answers: [[String: TransportResponse]], world: SyncWorld) {
       (self.answers, self.world) = (answers, world)
     }
 
     func age() { lock.withLock { _ = answers.removeLast() } }
 
-    func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
       let path = String(request.url.path.dropFirst())
       let kept = request.method == "GET" ? lock.withLock { answers.last?[path] } : nil
       return kept ?? world.server.answer(request)

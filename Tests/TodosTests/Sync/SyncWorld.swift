@@ -36,7 +36,7 @@ actor SyncWorld {
   var disturbance = 0.0
   /// The probability that a cache answers a fetch, with any earlier response.
   var caching = 0.0
-  private var cache: [String: [TransportAnswer]] = [:]
+  private var cache: [String: [TransportResponse]] = [:]
   /// The longest response, in bytes, that arrives within the timeout; longer ones need a patient request.
   private let maxFastBytes: Int
   /// The lists or the account that are nearly full.
@@ -110,7 +110,7 @@ actor SyncWorld {
   private struct Server: HTTPTransport {
     unowned let world: SyncWorld
 
-    func send(_ request: TransportRequest) async -> TransportAnswer { await world.answer(request) }
+    func send(_ request: TransportRequest) async -> TransportResponse { await world.answer(request) }
   }
 
   /// The transport of one device.
@@ -118,13 +118,13 @@ actor SyncWorld {
     unowned let world: SyncWorld
     unowned let device: SyncDevice
 
-    func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
       try await world.carry(request, of: device)
     }
   }
 
   fileprivate func carry(_ request: TransportRequest, of device: SyncDevice) async throws(TransportError)
-    -> TransportAnswer
+    -> TransportResponse
   {
     if let (wanted, action) = intrusion, wanted == "\(request.method) \(request.url.lastPathComponent)" {
       intrusion = nil
@@ -138,7 +138,7 @@ actor SyncWorld {
     log.append(
       "  \(device.number) \(request.method) \(request.url.path) \(request.fields["If-Match"] ?? "") \(body)")
     let answer = try await network.send(request)
-    if answer.body.count > maxFastBytes, !request.isPatient { throw .timedOut(host: "server", seconds: 1) }
+    if answer.body.count > maxFastBytes, !request.toleratesSilence { throw .timedOut(host: "server", seconds: 1) }
     if request.method == "GET", answer.status == 200 { cache[key(of: request), default: []].append(answer) }
     return answer
   }
@@ -146,7 +146,7 @@ actor SyncWorld {
   /// Returns the server's response. When it deletes a list, the cache drops that list's responses:
   /// a device that has seen the deletion forgets the versions, and would accept old responses for a
   /// list that is created again.
-  private func answer(_ request: TransportRequest) -> TransportAnswer {
+  private func answer(_ request: TransportRequest) -> TransportResponse {
     let answer = server.answer(request)
     guard request.method == "PATCH", request.url.lastPathComponent == "index" else { return answer }
     let lists = Set(server.listNames)
@@ -162,7 +162,7 @@ actor SyncWorld {
   }
 
   /// Returns a random earlier response, or nil.
-  private func cached(_ request: TransportRequest) -> TransportAnswer? {
+  private func cached(_ request: TransportRequest) -> TransportResponse? {
     guard request.method == "GET", draws(caching), let kept = cache[key(of: request)] else { return nil }
     log.append("  a cache answers \(key(of: request))")
     return kept[draw(kept.count)]
@@ -210,7 +210,7 @@ actor SyncWorld {
     device.isEditing = true
     defer { device.isEditing = false }
     count += 1
-    var deed = SyncDeed(seed: generator.next(), number: count)
+    var deed = UserAction(seed: generator.next(), number: count)
     let isAtOnce = draws(0.5)
     do {
       deed = try await device.store.write { [deed] db in
@@ -229,7 +229,7 @@ actor SyncWorld {
       let other = devices[draw(devices.count)]
       if !other.isEditing, draws(0.5) {
         count += 1
-        let purpose = SyncDeed(seed: generator.next(), number: count)
+        let purpose = UserAction(seed: generator.next(), number: count)
         note(try await perform(purpose, on: other) { try $0.repurpose(list, $1) }, by: other.number)
       }
       deed = try await perform(deed, on: device) { try $0.deleteList($1) }
@@ -268,9 +268,9 @@ actor SyncWorld {
   static let foreignTags = ["#a ", "a", "much too long", "b\0", "\u{200B}c", "d"]
 
   private func perform(
-    _ deed: SyncDeed, on device: SyncDevice,
-    _ body: @escaping @Sendable (inout SyncDeed, Database) throws -> Void
-  ) async throws -> SyncDeed {
+    _ deed: UserAction, on device: SyncDevice,
+    _ body: @escaping @Sendable (inout UserAction, Database) throws -> Void
+  ) async throws -> UserAction {
     try await device.store.write { db in
       var deed = deed
       try body(&deed, db)
@@ -278,7 +278,7 @@ actor SyncWorld {
     }
   }
 
-  private func note(_ deed: SyncDeed, by number: Int) {
+  private func note(_ deed: UserAction, by number: Int) {
     log += deed.log.map { "\(number) \($0)" }
     if let (todo, title) = deed.titled { titles[todo, default: [:]][number] = title }
     if let todo = deed.added {

@@ -66,12 +66,12 @@ struct ListPositions {
 
   /// Returns the positions of one side's todos, given in their order.
   private static func positions(
-    in order: [String], side: Int, ranks: [String: Int], isStill: (String) -> Bool
+    in order: [String], side: Int, ranks: [String: Int], isUnmoved: (String) -> Bool
   ) -> [String: Position] {
     var positions: [String: Position] = [:]
     var anchor = -1
     for (sequence, id) in order.enumerated() {
-      if isStill(id), let rank = ranks[id] {
+      if isUnmoved(id), let rank = ranks[id] {
         anchor = rank
         positions[id] = Position(rank: rank, side: 0, sequence: 0)
       } else {

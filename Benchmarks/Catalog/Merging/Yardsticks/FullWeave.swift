@@ -17,7 +17,7 @@ struct FullWeave: MergePolicy {
     try conflict.requireUsablePriorities(for: name)
     return conflict.merged { todos, section in
       let moved = conflict.local.order(in: section).map(\.id).filter {
-        todos[$0]?.isPlacedHere == true
+        todos[$0]?.hasLocalPosition == true
       }
       let others = conflict.serverOrder(of: todos)
       let all = moved + others

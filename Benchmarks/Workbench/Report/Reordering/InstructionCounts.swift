@@ -1,3 +1,5 @@
+import Reporting
+
 /// The number of instructions per move, if `Benchmarks/profile` has counted them for a run.
 struct InstructionCounts: Decodable {
   let strategy: String

@@ -2,7 +2,7 @@ public import GRDB
 
 /// An item that a method places in a list.
 @usableFromInline
-struct PlacedItem<ID, Key> {
+struct ItemToPlace<ID, Key> {
   /// The item's state before the operation.
   @usableFromInline
   enum Origin {

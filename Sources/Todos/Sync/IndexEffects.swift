@@ -2,7 +2,7 @@ import GRDB
 import ListOrdering
 
 /// The effects of a merge of the index on the todos of the lists.
-struct IndexMerge {
+struct IndexEffects {
   let db: Database
 
   init(_ db: Database) { self.db = db }
@@ -24,7 +24,7 @@ struct IndexMerge {
   /// with local edits, and lists whose todos were only deleted.
   ///
   /// - Returns: Whether any list was dropped.
-  func dropLeft() throws -> Bool {
+  func dropAbandonedLists() throws -> Bool {
     let tables = ReplicaTables<TodoList>(db: db, list: TodoStore.index)
     let former = try tables.readAll()
     if former.pending != nil { return false }
@@ -63,7 +63,7 @@ struct IndexMerge {
     }
     // A list may have been restored here after its deletion was pushed.
     if let push = former.pending, push.batch == answer.lastBatch { try forgetRemoved(by: push) }
-    for list in report.unaccounted { try forgetSyncing(of: list) }
+    for list in report.unknownOrigin { try forgetSyncing(of: list) }
   }
 
   /// Deletes the sync state of the lists that a push has deleted.

@@ -4,7 +4,7 @@ import OrderedTable
 import Testing
 
 /// Operations that are refused, or fail midway.
-@Suite struct VerbTests {
+@Suite struct OperationTests {
   private struct TestRecord: TableRecord { static let databaseTableName = "item" }
 
   private let list = PriorityTable<Int>.items(MidpointKeys()).list(0)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Limits the concurrent work per client: responses to a device, which use memory until they are
 /// sent, or connections from an address.
-final class WorkUnderWay<Client: Hashable & Sendable>: Sendable {
+final class ConcurrencyLimit<Client: Hashable & Sendable>: Sendable {
   private let counts = Mutex<[Client: Int]>([:])
   private let most: Int
 
@@ -34,10 +34,10 @@ final class WorkUnderWay<Client: Hashable & Sendable>: Sendable {
 
   /// One unit of a client's work. It ends when its last reference is released.
   final class Share: Sendable {
-    private let work: WorkUnderWay
+    private let work: ConcurrencyLimit
     private let client: Client
 
-    fileprivate init(work: WorkUnderWay, client: Client) {
+    fileprivate init(work: ConcurrencyLimit, client: Client) {
       self.work = work
       self.client = client
     }

@@ -89,7 +89,7 @@ private struct NaiveInterleaving {
   ) {
     let here = result.items.filter { !$0.isRemoved && $0.placement.section == section }
     let ids = Set(here.map(\.id))
-    let moved = Set(here.filter(\.isPlacedHere).map(\.id))
+    let moved = Set(here.filter(\.hasLocalPosition).map(\.id))
     func order(_ rows: [(id: String, placement: Placement)]) -> [String] {
       rows.filter { $0.placement.section == section && ids.contains($0.id) }
         .sorted { ($0.placement.key, $0.id) < ($1.placement.key, $1.id) }.map(\.id)
@@ -154,7 +154,7 @@ private struct NaiveInterleaving {
           if wishes[i][j] == !isBefore { woven.broken += 1 }
         }
       }
-      let best = best(wishes[...], 0, isLate: gap == backbone.count)
+      let best = best(wishes[...], 0, prefersLatePositions: gap == backbone.count)
       try requireEqual(woven.broken, best.broken, "wishes broken in \(part)")
       // Among equal weaves, locally moved rows come first, but last behind the backbone.
       try requireEqual(woven.places, best.places, "rows of \(theirs) before those of \(mine) in \(part)")
@@ -171,13 +171,13 @@ private struct NaiveInterleaving {
 
   /// Returns the weave that breaks the fewest wishes, and among these the earliest or latest one.
   /// Tries every position of the first row from `start` on.
-  private func best(_ wishes: ArraySlice<[Bool?]>, _ start: Int, isLate: Bool) -> Weaving {
+  private func best(_ wishes: ArraySlice<[Bool?]>, _ start: Int, prefersLatePositions: Bool) -> Weaving {
     guard let row = wishes.first else { return Weaving() }
     return (start...row.count).map { place in
-      var weaving = best(wishes.dropFirst(), place, isLate: isLate)
+      var weaving = best(wishes.dropFirst(), place, prefersLatePositions: prefersLatePositions)
       weaving.broken += row[..<place].count { $0 == true } + row[place...].count { $0 == false }
       weaving.places += place
       return weaving
-    }.min { ($0.broken, isLate ? -$0.places : $0.places) < ($1.broken, isLate ? -$1.places : $1.places) }!
+    }.min { ($0.broken, prefersLatePositions ? -$0.places : $0.places) < ($1.broken, prefersLatePositions ? -$1.places : $1.places) }!
   }
 }

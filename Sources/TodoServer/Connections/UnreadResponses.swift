@@ -9,7 +9,7 @@ import NIOHTTPTypes
 /// A response counts as written once it is passed on, although most of it may still wait for the
 /// client. Closing the connection then, because it was idle or the server is shutting down, would
 /// cut the response off. So closing waits until the client has read it.
-final class UntakenAnswers: ChannelDuplexHandler, RemovableChannelHandler {
+final class UnreadResponses: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
@@ -99,5 +99,5 @@ final class UntakenAnswers: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 @available(*, unavailable)
-extension UntakenAnswers: Sendable {}
+extension UnreadResponses: Sendable {}
 #endif

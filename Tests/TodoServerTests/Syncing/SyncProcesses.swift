@@ -5,7 +5,7 @@ import TestSupport
 import Todos
 
 /// A server and devices, each a process with its own file.
-final class SyncHouse {
+final class SyncProcesses {
   let folder: TemporaryFolder
   private(set) var server: RunningProgram
   /// The server's URL, which stays the same after a restart.

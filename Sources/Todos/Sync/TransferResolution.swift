@@ -12,7 +12,7 @@ import OrderedTable
 ///
 /// A *departure* is a tombstone that records its todo's number of moves; its transfers are dirty.
 /// It deletes no copy with more moves, because such a copy has come back.
-struct TransferMerge {
+struct TransferResolution {
   let db: Database
   /// The list that the response is about.
   let list: TodoList.ID
@@ -79,7 +79,7 @@ struct TransferMerge {
             row.fields(differingFrom: old).subtracting(there.item.fields(differingFrom: old)))
         }
         // Fields that were edited more often here are newer than either base.
-        try takeOver(edited.subtracting(there.item.fieldsEditedMore(than: row)), of: row)
+        try applyEdits(edited.subtracting(there.item.fieldsEditedMore(than: row)), of: row)
         if tombstones[row.id] == nil {
           var gone = LocalItem(row)
           gone.depart(transfers: there.item.transfers)
@@ -119,7 +119,7 @@ struct TransferMerge {
   }
 
   /// Applies edits that other devices made to a todo before they knew of its move.
-  private mutating func takeOver(_ edited: FieldSet<Todo>, of row: Todo) throws {
+  private mutating func applyEdits(_ edited: FieldSet<Todo>, of row: Todo) throws {
     if edited.isEmpty { return }
     guard let (home, _) = try edit.located([row.id])[row.id] else { return }
     try edit.change([row.id], in: edit.replica(of: home), isEdit: false) { replica in

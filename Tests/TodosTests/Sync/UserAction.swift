@@ -9,7 +9,7 @@ import OrderedTable
 ///
 /// The action first reads the store, then edits what it read, perhaps after the store has changed.
 /// It records the state at the time of the edit, which it reads in the same transaction.
-struct SyncDeed: Sendable {
+struct UserAction: Sendable {
   private(set) var log: [String] = []
   /// The retitled or added todo, and its title.
   private(set) var titled: (todo: Todo.ID, title: String)?
@@ -119,7 +119,7 @@ struct SyncDeed: Sendable {
     guard let list = emptied else { return }
     guard let contents = try TodoStore.contents(of: list, db) else { throw StoreError.unknownList(list) }
     let (seed, number) = (generator.next(), number)
-    self = SyncDeed(seed: seed, number: number)
+    self = UserAction(seed: seed, number: number)
     try step(db) { try $0.delete(list) }
     deleted = (contents.open + contents.done).map(\.id)
     log.append("deleted list \(list)")

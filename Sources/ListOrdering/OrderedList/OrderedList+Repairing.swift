@@ -9,30 +9,30 @@ extension OrderedList where ID: Comparable {
   ///   - unusable: The items of all other rows.
   /// - Throws: ``OrderedListError/duplicate(_:)`` if an id occurs twice. The list is then invalid.
   @inlinable
-  mutating func takeIn(_ usable: [Row], _ unusable: [ID]) throws(Failure) -> ListRepair<ID, Key> {
+  mutating func insertExternalRows(_ usable: [Row], _ unusable: [ID]) throws(Failure) -> ListRepair<ID, Key> {
     if let key = usable.first?.key { makeRoom(for: usable.count, filler: key) }
     let (inserted, sharing) = insertRows(Self.sorted(usable))
-    for row in inserted where !learnNew(row) { throw .duplicate(row.id) }
+    for row in inserted where !recordNewKey(row) { throw .duplicate(row.id) }
     if sharing.isEmpty && unusable.isEmpty { return ListRepair() }
     var seen: Set<ID> = []
     for id in sharing.map(\.id) + unusable where contains(id) || !seen.insert(id).inserted {
       throw .duplicate(id)
     }
-    return mend(sharing, unusable.sorted())
+    return repair(sharing, unusable.sorted())
   }
 
-  /// Inserts one row with a usable key whose item is not in the list, as ``takeIn(_:_:)`` does. If
+  /// Inserts one row with a usable key whose item is not in the list, as ``insertExternalRows(_:_:)`` does. If
   /// rows besides the two with equal keys must be relabeled, returns `nil` and changes nothing.
   ///
   /// - Complexity: The cost of an insertion.
   @inlinable
-  mutating func takeInAlone(_ row: Row) -> ListRepair<ID, Key>? {
+  mutating func insertExternalRow(_ row: Row) -> ListRepair<ID, Key>? {
     let key = row.key
     let rank = rank(ofKey: key)
     guard rank < rows.count, rows[rank].key == key else {
       makeRoom(for: 1, filler: key)
       rows.insert(row, at: rank)
-      learn(row)
+      recordKey(row)
       return ListRepair()
     }
     let holder = rows[rank]
@@ -54,11 +54,11 @@ extension OrderedList where ID: Comparable {
     if kept != holder.id {
       forget(holder)
       rows[rank].id = kept
-      learn(Row(id: kept, key: key))
+      recordKey(Row(id: kept, key: key))
     }
     let written = Row(id: moved, key: new)
     rows.insert(written, at: new > key ? rank + 1 : rank)
-    learn(written)
+    recordKey(written)
     return ListRepair(rows: Rows(own: written), tied: tied)
   }
 
@@ -68,7 +68,7 @@ extension OrderedList where ID: Comparable {
   mutating func insertRows(_ new: [Row]) -> (inserted: [Row], sharing: [Row]) {
     var inserted: [Row] = []
     var sharing: [Row] = []
-    if !isMany(new.count) {
+    if !prefersFullPass(new.count) {
       for row in new {
         let location = location(ofKey: row.key)
         if rows.element(at: location)?.key == row.key {
@@ -108,7 +108,7 @@ extension OrderedList where ID: Comparable {
   ///
   /// Repairs ties gap by gap, last to first, so that the keys do not depend on the number of ties.
   @inlinable
-  mutating func mend(_ sharing: [Row], _ unusable: [ID]) -> ListRepair<ID, Key> {
+  mutating func repair(_ sharing: [Row], _ unusable: [ID]) -> ListRepair<ID, Key> {
     // Collect the rows before any repair, because a tie without room relabels other rows.
     var rest = sharing
     let pieces = pieces(around: sharing, unusable: unusable.count).reversed().map { ranks in
@@ -137,7 +137,7 @@ extension OrderedList where ID: Comparable {
   /// are unusable keys, the list's end is included. If rows are many, one range has all ranks.
   @inlinable
   func pieces(around sharing: [Row], unusable: Int) -> [Range<Int>] {
-    if isMany(sharing.count + unusable) { return [0..<rows.count] }
+    if prefersFullPass(sharing.count + unusable) { return [0..<rows.count] }
     var pieces: [Range<Int>] = []
     for (index, row) in sharing.enumerated() where index == 0 || sharing[index - 1].key != row.key {
       let rank = rank(ofKey: row.key)
@@ -176,7 +176,7 @@ extension OrderedList where ID: Comparable {
     _ ranks: Range<Int>, withTied stored: [Row], unusable: [ID], noting changes: inout BlockChanges<ID, Key>
   ) {
     var filling = GapFilling(gap: ranks.lowerBound, kept: rows(of: ranks), capacity: stored.count)
-    takeOut(ranks)
+    removeRows(ranks)
     // The items that go into the gap above the next row to keep, besides those that share its key.
     var above = direction == .ascending ? unusable : []
     let first = direction == .ascending ? [] : unusable.reversed()

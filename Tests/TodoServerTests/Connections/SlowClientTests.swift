@@ -6,7 +6,7 @@ import TestSupport
 @testable import TodoServer
 
 /// Clients on slow networks are served, and stalled ones are disconnected.
-struct SlowLineTests {
+struct SlowClientTests {
   private static let end = #"],"lastBatch":null}"#
 
   /// Runs the body with a client of a server with many pictures, and the length of its index.

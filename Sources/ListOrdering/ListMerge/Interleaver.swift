@@ -2,12 +2,12 @@
 ///
 /// A preference says which of two elements, one per sequence, comes first. The algorithm is dynamic
 /// programming over the positions of the first sequence's elements among the second's.
-struct Weave {
+struct Interleaver {
   /// The number of pairs above which a linear greedy algorithm is used.
   static let cellLimit = 1 << 22
 
   /// A preference for the order of two elements.
-  enum Wish {
+  enum Preference {
     case before, after, none
   }
 
@@ -20,12 +20,12 @@ struct Weave {
   ///   - wish: Returns the preferred side of an element of `second` for one of `first`.
   /// - Complexity: O(*d c*) time and memory for *d* and *c* elements; linear above the limit.
   static func weave<Element>(
-    _ first: ArraySlice<Element>, into second: ArraySlice<Element>, isLate: Bool,
-    wish: (Element, Element) -> Wish
+    _ first: ArraySlice<Element>, into second: ArraySlice<Element>, prefersLatePositions: Bool,
+    preference: (Element, Element) -> Preference
   ) -> [Element] {
     if first.isEmpty || second.isEmpty { return Array(first) + Array(second) }
     if first.count > cellLimit / second.count {
-      return greedy(first, into: second, isLate: isLate, wish: wish)
+      return greedy(first, into: second, prefersLatePositions: prefersLatePositions, preference: preference)
     }
     let width = second.count + 1
     // The fewest violations so far if the last element is at or before this position, and, in one
@@ -34,19 +34,19 @@ struct Weave {
     var places = [Int32](repeating: 0, count: first.count * width)
     for (row, element) in first.enumerated() {
       var cost: Int32 = 0
-      for other in second where wish(element, other) == .after { cost += 1 }
+      for other in second where preference(element, other) == .after { cost += 1 }
       var best = Int32.max
       var place: Int32 = 0
       for column in 0..<width {
         let candidate = fewest[column] + cost
-        if candidate < best || isLate && candidate == best {
+        if candidate < best || prefersLatePositions && candidate == best {
           best = candidate
           place = Int32(column)
         }
         fewest[column] = best
         places[row * width + column] = place
         if column < second.count {
-          switch wish(element, second[second.startIndex + column]) {
+          switch preference(element, second[second.startIndex + column]) {
           case .before: cost += 1
           case .after: cost -= 1
           case .none: break
@@ -77,16 +77,16 @@ struct Weave {
 
   /// Merges by taking whichever first element may come next.
   private static func greedy<Element>(
-    _ first: ArraySlice<Element>, into second: ArraySlice<Element>, isLate: Bool,
-    wish: (Element, Element) -> Wish
+    _ first: ArraySlice<Element>, into second: ArraySlice<Element>, prefersLatePositions: Bool,
+    preference: (Element, Element) -> Preference
   ) -> [Element] {
     var woven: [Element] = []
     woven.reserveCapacity(first.count + second.count)
     var first = first
     var second = second
     while let element = first.first, let other = second.first {
-      let wish = wish(element, other)
-      if wish == .before || wish == .none && !isLate {
+      let preference = preference(element, other)
+      if preference == .before || preference == .none && !prefersLatePositions {
         woven.append(element)
         first.removeFirst()
       } else {

@@ -1,7 +1,7 @@
 import ListOrdering
 
 /// A server's response with a list or the index.
-struct ServerAnswer<Item: StoredItem>: Decodable, Sendable {
+struct ServerResponse<Item: StoredItem>: Decodable, Sendable {
   var list: ServerList<Item>
   /// The server's mark for which the list's version is valid.
   var mark: String
@@ -20,7 +20,7 @@ struct ServerAnswer<Item: StoredItem>: Decodable, Sendable {
 
 extension Replica {
   /// Drops removals that the server did not apply from the pending push; they stay pending changes.
-  mutating func leaveUndone(_ kept: Set<Item.ID>) { pending?.changes.removeAll { kept.contains($0.id) } }
+  mutating func dropKeptRemovals(_ kept: Set<Item.ID>) { pending?.changes.removeAll { kept.contains($0.id) } }
 }
 
 /// The versions of the index and of all lists on a server, by which the client finds what to fetch.

@@ -10,7 +10,7 @@ import NIOHTTPTypes
 /// is too long, or not permitted), if the request or the response says `Connection: close`, or if
 /// the server is shutting down. The last response says `Connection: close` ([RFC
 /// 9112](https://www.rfc-editor.org/rfc/rfc9112#section-9.6)).
-final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
+final class EarlyResponses: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
@@ -76,5 +76,5 @@ final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 @available(*, unavailable)
-extension EarlyAnswers: Sendable {}
+extension EarlyResponses: Sendable {}
 #endif

@@ -11,7 +11,7 @@ import NIOHTTPTypes
 /// Hummingbird closes connections on which no request has begun.
 ///
 /// On shutdown, an incomplete request has the grace period left.
-final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
+final class RequestTimeout: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundOut = HTTPResponsePart
@@ -86,5 +86,5 @@ final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 @available(*, unavailable)
-extension LateRequests: Sendable {}
+extension RequestTimeout: Sendable {}
 #endif

@@ -20,7 +20,7 @@ public struct NamePattern {
       regex = try Regex(text)
     } catch {
       throw InputError(
-        .usage, "\(option): '\(text)' is no regular expression; write one such as 'midpoint.*'")
+        .usage, "\(option): '\(text)' is not a valid regular expression; use one such as 'midpoint.*'")
     }
   }
 

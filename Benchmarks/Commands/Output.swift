@@ -39,7 +39,10 @@ public enum Output {
   public static func write(_ text: String) throws(InputError) {
     if let code = FileBatch.writeAll(Data(text.utf8), to: STDOUT_FILENO) {
       let reason = String(cString: strerror(code))
-      throw InputError(.output, "standard output: \(reason); send it where it is open and there is room")
+      throw InputError(
+        .output,
+        "cannot write to standard output: \(reason); check that it is open and that "
+          + "there is space")
     }
   }
 
@@ -53,9 +56,9 @@ extension InputError {
   /// Creates the error that a command reports if it cannot write a file.
   public init(_ failure: WriteFailure) {
     if failure.isInterrupted {
-      self.init(.output, "\(failure); make room there, or name another folder")
+      self.init(.output, "\(failure); free some space, or name another folder")
     } else {
-      self.init(.cannotCreate, "\(failure); name a folder that can be written")
+      self.init(.cannotCreate, "\(failure); name a folder in which you can create files")
     }
   }
 }

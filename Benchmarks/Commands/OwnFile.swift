@@ -11,7 +11,9 @@ public enum OwnFile {
     let text = try? WholeFile.read(file.path, isRegular: true)
     guard text?.starts(with: mark.utf8) == true else {
       throw InputError(
-        .cannotCreate, "\(file.path): this is none of this program's; name another folder with --output DIR")
+        .cannotCreate,
+        "\(file.path): this file is not from this program; name another folder with --output "
+          + "DIR")
     }
   }
 }

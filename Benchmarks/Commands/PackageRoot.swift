@@ -14,6 +14,9 @@ public enum PackageRoot {
         folder.deleteLastPathComponent()
       }
     }
-    throw InputError(.cannotCreate, "results: the package's folder is gone; name another with --output DIR")
+    throw InputError(
+      .cannotCreate,
+      "cannot find the package's folder for the results; name a folder with "
+        + "--output DIR")
   }
 }

@@ -12,5 +12,5 @@ public struct SizeList: ExpressibleByArgument, Sendable {
     sizes = Array(Set(numbers)).sorted()
   }
 
-  public static let allValueStrings = ["a whole number from 1 to 10000000, or several separated by commas"]
+  public static let allValueStrings = ["one or more integers from 1 to 10000000, separated by commas"]
 }

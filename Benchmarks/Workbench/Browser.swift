@@ -25,6 +25,6 @@ enum Browser {
   }
 
   private static func unopened(_ page: URL) -> InputError {
-    InputError(.unavailable, "\(opener) does not open it; open it yourself: \(page.path)")
+    InputError(.unavailable, "\(opener) cannot open the page; open it yourself: \(page.path)")
   }
 }

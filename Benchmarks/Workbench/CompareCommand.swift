@@ -8,25 +8,29 @@ import Reporting
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compares two runs: exact counters must be equal, times no slower.",
+    abstract: "Compares two runs: exact counters must be equal, and times must not be slower.",
     discussion: """
-      Each of the two is the folder of a run, or a file in it such as its README.md. A time has changed if it did so \
-      for certain: by more than 10%, the number of rows and the noise between the runs considered; what slows all \
-      strategies of a workload down is taken for the machine's. Where a fifth more would not have been noticed, the \
-      verdict is that it is too noisy to tell.
+      BASE and NEW are folders of runs, or files in them, such as README.md.
 
-      Exit codes: 0 nothing became worse; 1 something did, or a count differs that must not; 2 nothing did, but \
-      counters or times could not be compared, as those of two machines, or of a full run and a shorter one; 64 to \
-      66 by sysexits.
+      A time counts as changed if it differs by more than 10% and by more than the noise allows for that \
+      many rows. A slowdown that all strategies of a workload share is attributed to the machine. If a \
+      slowdown of a fifth would have gone unnoticed, the verdict is "too noisy to tell".
+
+      Exit codes:
+        0: nothing became worse
+        1: something became worse, or counters that must be equal differ
+        2: nothing became worse, but some counters or times could not be compared, for example because the \
+        runs are of two machines, or one is a full run and the other a shorter one
+        64 to 66: invalid arguments or input, as in sysexits
       """)
 
-  @Argument(help: "The run to compare with.")
+  @Argument(help: "The run to compare NEW with.")
   var base: String
 
   @Argument(help: "The run to judge.")
   var new: String
 
-  @Flag(help: "Shows the times that have not changed, too.")
+  @Flag(help: "Also shows times that have not changed.")
   var all = false
 
   func run() throws {
@@ -40,12 +44,12 @@ struct CompareCommand: ParsableCommand {
     let times = comparison.timeTable(isWhole: all)
     let groups = comparison.groupTable(isWhole: all)
     if !groups.rows.isEmpty {
-      try say("Times of strategies over all their workloads\(all ? "" : " that have changed"):\n")
+      try say("\(all ? "Times" : "Changed times") of strategies over all their workloads:\n")
       try show(groups)
       try say()
     }
     if !times.rows.isEmpty {
-      try say("Times\(all ? "" : " that have changed"):\n")
+      try say("\(all ? "Times" : "Changed times"):\n")
       try show(times)
       try say()
     }

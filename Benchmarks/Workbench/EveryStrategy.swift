@@ -8,7 +8,7 @@ extension ParsableCommand {
     guard ReorderingCatalog.strategies.count < StrategyFacts.all.count else { return }
     throw InputError(
       .usage,
-      "--full: this program was built with \(ReorderingCatalog.strategies.count) of "
+      "--full: this program was built with only \(ReorderingCatalog.strategies.count) of the "
         + "\(StrategyFacts.all.count) strategies; type: swift run bench … --full")
   }
 }

@@ -49,7 +49,7 @@ struct InputLines {
     guard count >= 0 else {
       let reason = String(cString: strerror(errno))
       throw InputError(
-        .noInput, "standard input: it cannot be read (\(reason)); give lines LOWER UPPER [COUNT]")
+        .noInput, "standard input cannot be read: \(reason); send lines LOWER UPPER [COUNT]")
     }
     buffer.removeSubrange(count...)
     isAtEnd = count == 0

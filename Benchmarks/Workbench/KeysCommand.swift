@@ -7,10 +7,11 @@ import Reordering
 struct KeysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
-    abstract: "Makes order keys: a line LOWER UPPER [COUNT] in, the keys between out.",
+    abstract: "Makes order keys: reads lines LOWER UPPER [COUNT], and writes the keys between.",
     discussion: """
-      Reads lines from standard input and answers each at once with the key or keys, or with "error: …". \
-      "-" stands for an open end. Fields are separated by blanks, or by tabs where a line has one.
+      Reads lines from standard input and answers each line immediately, with the keys or with "error: …". \
+      "-" stands for the start or the end of the list. Fields are separated by spaces, or by tabs in a line \
+      that contains a tab.
 
       Key spaces:
       \(KeysCommandLine.spaces.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
@@ -18,10 +19,10 @@ struct KeysCommand: ParsableCommand {
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
-  @Option(help: "The key space.")
+  @Option(help: "The kind of keys, from the list above.")
   var space = KeysCommandLine.spaces[0].name
 
-  @Option(help: "A line an answer, or an array of JSON objects.")
+  @Option(help: "text: one line per answer; json: an array of objects.")
   var format = Format.text
 
   func run() throws {

@@ -9,25 +9,26 @@ import Reporting
 /// `bench latency [DIR]`: the tail latencies of moves and merges.
 struct LatencyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "latency", abstract: "Times every single move and merge: what the slowest of them take.",
+    commandName: "latency", abstract: "Times every single move and merge, to find the slowest.",
     discussion: """
-      Writes DIR/latencies.json; the report of that folder shows the figures from then on: `bench report DIR`. It takes a \
-      minute or two. Leave the machine alone meanwhile: what another program takes is in the slowest figures.
+      Writes DIR/latencies.json. `bench report DIR` then shows the figures in the report. It takes a minute \
+      or two. Leave the machine alone meanwhile: interruptions by other programs are part of the slowest \
+      figures.
       """)
 
-  @Argument(help: "The run's folder; results/latest in the package if left out.")
+  @Argument(help: "The folder of the run. Default: results/latest in the package.")
   var folder: String?
 
-  @Option(help: "Only these numbers of items, separated by commas.")
+  @Option(help: "Measures only these numbers of items, separated by commas.")
   var size: SizeList?
 
-  @Flag(help: "Every strategy, also those that take minutes to build.")
+  @Flag(help: "Measures every strategy, also those that take minutes to build.")
   var full = false
 
-  @Option(help: "How many moves of a list are timed.")
+  @Option(help: "The number of moves to time per list.")
   var moves = 50_000
 
-  @Option(help: "How many merges are timed.")
+  @Option(help: "The number of merges to time.")
   var merges = 2_000
 
   @Option(help: "The seed of all random numbers.")
@@ -37,8 +38,9 @@ struct LatencyCommand: ParsableCommand {
     let allowed = Statistics.fewestForP99...10_000_000
     guard allowed.contains(moves), allowed.contains(merges) else {
       throw ValidationError(
-        "--moves and --merges must be from \(allowed.lowerBound), since fewer have no p99, to "
-          + "\(Format.count(allowed.upperBound)).")
+        "--moves and --merges must be from \(allowed.lowerBound) to \(Format.count(allowed.upperBound)). "
+          + "With fewer, "
+          + "there is no p99.")
     }
   }
 

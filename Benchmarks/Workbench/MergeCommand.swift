@@ -8,20 +8,22 @@ import Reporting
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Merges your own conflict, or an array of them, by a policy.",
+    abstract: "Merges your own conflict, or an array of conflicts, with one or all policies.",
     discussion: """
-      A conflict is a JSON object with 'local' (todos with id, text, priority, done, dirty, removed), 'server' \
-      (todos with id, text, priority, done) and, if you have it, 'base' (as 'server': what was last synced). \
-      'dirty' is true, false or an array of text, done, order.
+      A conflict is a JSON object with these members:
+        'local': todos with id, text, priority, done, dirty, removed
+        'server': todos with id, text, priority, done
+        'base' (optional): the todos of the last sync, as in 'server'
+      'dirty' is true, false, or an array of 'text', 'done', 'order'.
       """)
 
   @Argument(help: "The JSON file.")
   var file: String
 
-  @Option(help: "The policy; all of them if left out.")
+  @Option(help: "The merge policy. Default: all policies.")
   var policy: String?
 
-  @Option(help: "table or json.")
+  @Option(help: "The output format: table or json.")
   var format = OutputFormat.table
 
   func run() throws {
@@ -43,7 +45,7 @@ struct MergeCommand: ParsableCommand {
 
   private func tell(_ outcomes: [MergeOutcome]) throws {
     for outcome in outcomes {
-      try say("\(outcome.name.shown), by \(outcome.policy)")
+      try say("\(outcome.name.shown), merged by \(outcome.policy)")
       var table = Table([
         .init("done"), .init("priority", .trailing), .init("text"), .init("id"), .init("changed here"),
       ])
@@ -63,7 +65,7 @@ struct MergeCommand: ParsableCommand {
       try say("push: \(push.isEmpty ? "nothing" : push.map(\.shown).joined(separator: ", "))")
       if outcome.duplicatePriorities > 0 { try say("equal priorities: \(outcome.duplicatePriorities)") }
       if outcome.overLimit > 0 {
-        try say("over the limit of \(MergeCase.maxTodos): \(outcome.overLimit)")
+        try say("todos over the limit of \(MergeCatalog.limit): \(outcome.overLimit)")
       }
       try say()
     }

@@ -7,21 +7,21 @@ import Measuring
 /// `Benchmarks/profile`.
 struct MovesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "moves", abstract: "Makes random moves and nothing else, for a profiler to watch.",
+    commandName: "moves", abstract: "Makes only random moves, for use with a profiler.",
     shouldDisplay: false)
 
-  @Option(help: "The reordering strategy's name.")
+  @Option(help: "The name of the reordering strategy.")
   var strategy: String
 
-  @Option(help: "The items in the list.")
+  @Option(help: "The number of items in the list.")
   var size: Int
 
-  @Option(help: "How many moves to make.")
+  @Option(help: "The number of moves.")
   var count: Int
 
   func run() throws {
     guard let entry = ReorderingCatalog.strategy(named: strategy) else {
-      throw InputError(.usage, "--strategy \(strategy): there is none of this name; `bench list` lists them")
+      throw InputError(.usage, "--strategy: there is no strategy \(strategy); `bench list` lists the names")
     }
     guard size > 0, count >= 0 else {
       throw InputError(.usage, "--size must be at least 1 and --count at least 0")

@@ -8,42 +8,44 @@ import Reporting
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Replays your own list's history through every reordering strategy.",
+    abstract: "Replays the history of your own list with every reordering strategy.",
     discussion: """
-      A history is a text file with an operation a line, applied to a list that starts empty. Positions count \
-      from 0: 'i POS [COUNT]' inserts, 'd POS [COUNT]' deletes, 'm FROM TO' moves. Lines with # are comments.
+      A history is a text file with one operation per line. The list starts empty, and positions count from \
+      0: 'i POS [COUNT]' inserts, 'd POS [COUNT]' deletes, 'm FROM TO' moves. Lines that start with # are \
+      comments.
 
-      A strategy of your own, in any language, joins as a program that is told each operation in a line and answers \
-      its rows: Benchmarks/PROGRAMS.md says how, and Benchmarks/Examples/midpoint.py is one.
+      You can add your own strategy, in any language, as a program. It reads each operation as a line and \
+      answers with the rows that it writes. Benchmarks/PROGRAMS.md describes the protocol, and \
+      Benchmarks/Examples/midpoint.py is an example.
       """)
 
-  @Argument(help: "The histories.")
+  @Argument(help: "The files with the histories.")
   var files: [String]
 
-  @Option(help: "Only the strategies whose name matches this regular expression.")
+  @Option(help: "Replays only the strategies whose names match this regular expression.")
   var strategy: String?
 
-  @Flag(help: "Every strategy, also those that take minutes to build.")
+  @Flag(help: "Replays every strategy, also those that take minutes to build.")
   var full = false
 
-  @Option(help: "Only the first so many operations of each file.")
+  @Option(help: "Replays only this many operations of each file, the first ones.")
   var limit: Int?
 
   @Option(
     name: .customLong("program"),
-    help: "A program that is a strategy, as a shell starts it: './mine --fast'. May be given several times.")
+    help: "A shell command that starts a program, such as './mine --fast'. May be given several times.")
   var programs: [String] = []
 
-  @Option(help: "How many seconds a program may take for its first line, and for each answer.")
+  @Option(help: "The time limit of a program, in seconds, for its first line and for each answer.")
   var timeout = 10.0
 
-  @Option(help: "table or json.")
+  @Option(help: "The output format: table or json.")
   var format = OutputFormat.table
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit is \(limit); use 1 or more.") }
     guard timeout > 0, timeout <= 86_400 else {
-      throw ValidationError("--timeout is \(timeout); use seconds, more than 0 and at most 86400.")
+      throw ValidationError("--timeout is \(timeout); use more than 0 and at most 86400 seconds.")
     }
   }
 

@@ -5,12 +5,12 @@ import Measuring
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Makes a run's report anew from its raw samples.")
+    commandName: "report", abstract: "Writes the report of a run again from its samples.")
 
-  @Argument(help: "The run's folder; results/latest in the package if left out.")
+  @Argument(help: "The folder of the run. Default: results/latest in the package.")
   var folder: String?
 
-  @Flag(help: "Opens the page to explore in the browser.")
+  @Flag(help: "Opens the explorer page in the browser.")
   var open = false
 
   func run() throws {

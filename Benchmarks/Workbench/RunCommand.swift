@@ -6,35 +6,36 @@ import Reporting
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Measures, and writes a report.",
-    discussion: "Writes samples, counters, environment and report into the output folder as it goes.")
+    commandName: "run", abstract: "Measures the strategies and writes a report.",
+    discussion: "Writes samples, counters and environment to the output folder during the run, and a report "
+      + "at the end.")
 
-  @Argument(help: "insertion, reordering, merging; all of them if left out.", transform: Self.family)
+  @Argument(help: "Families: insertion, reordering, merging. Default: all.", transform: Self.family)
   var families: [any Family.Type] = []
 
-  @Option(help: "Only the strategies or policies whose name matches this regular expression.")
+  @Option(help: "Measures only strategies and policies whose names match this regular expression.")
   var strategy: String?
 
-  @Option(help: "Only the workloads whose name matches this regular expression.")
+  @Option(help: "Measures only workloads whose names match this regular expression.")
   var workload: String?
 
-  @Option(help: "Only these numbers of items, separated by commas.")
+  @Option(help: "Measures only these numbers of items, separated by commas.")
   var size: SizeList?
 
-  @Flag(help: "A few seconds: does it still work?")
+  @Flag(help: "Smoke test; takes a few seconds.")
   var quick = false
 
-  @Flag(help: "Every strategy, full sizes and no hurry, as for the reference report.")
+  @Flag(help: "Measures every strategy at all sizes, as for the reference report; takes half an hour.")
   var full = false
 
-  @Flag(help: "Opens the page to explore in the browser when it is done.")
+  @Flag(help: "Opens the explorer page in the browser at the end.")
   var open = false
 
   @Option(help: "The seed of all random numbers.")
   var seed: UInt64 = 1
 
   @Option(
-    help: "The folder to write to; if left out, results/latest in the package, with --full results/reference."
+    help: "The output folder. Default: results/latest in the package; with --full, results/reference."
   )
   var output: String?
 
@@ -54,18 +55,20 @@ struct RunCommand: ParsableCommand {
     let families = Catalog.families
     guard let family = families.first(where: { $0.name == name }) else {
       let names = families.map { $0.name }.joined(separator: ", ")
-      throw ValidationError("'\(name)' is no command and no family; the families are \(names).")
+      throw ValidationError(
+        "'\(name)' is not a command or family. The families are \(names); --help lists "
+          + "the commands.")
     }
     return family
   }
 
   func validate() throws {
-    if quick && full { throw ValidationError("--quick and --full exclude each other; give one.") }
+    if quick && full { throw ValidationError("--quick and --full cannot be combined; use one of them.") }
     let isPart =
       part != nil && partFolder?.isEmpty == false && parent != nil
       && start.map { $0 <= Stopwatch.now() } ?? false
     if !isPart, part != nil || start != nil || partFolder != nil || parent != nil {
-      throw ValidationError("--part, --start, --part-folder and --parent are for this program alone.")
+      throw ValidationError("--part, --start, --part-folder and --parent are internal; leave them out.")
     }
   }
 

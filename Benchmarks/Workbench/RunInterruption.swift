@@ -30,7 +30,7 @@ struct RunInterruption {
       if number == SIGINT, isPressed.exchange(true, ordering: .relaxed) { _exit(Signals.exitCode(number)) }
       if asked.exchange(number, ordering: .relaxed) != 0 { return }
       let notice: StaticString =
-        "\nbench: interrupted; reporting what was measured (Ctrl-C again to quit at once)\n"
+        "\nbench: interrupted; writing a report of the measurements so far (Ctrl-C again to quit at once)\n"
       write(STDERR_FILENO, notice.utf8Start, notice.utf8CodeUnitCount)
     }
   }

@@ -9,12 +9,12 @@ struct StoredRun {
   /// - Parameter path: The folder, a file in it, or the parent folder of the reference run.
   init(path: String) throws(InputError) {
     guard !path.isEmpty else {
-      throw InputError(.noInput, "the folder has no name; name one that a run has written")
+      throw InputError(.noInput, "the path of the folder is empty; name a folder that a run has written")
     }
     let url = URL(fileURLWithPath: path)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-      throw InputError(.noInput, "\(path): there is no such folder; name one that a run has written")
+      throw InputError(.noInput, "\(path): no such folder; name a folder that a run has written")
     }
     let named = isFolder.boolValue ? url : url.deletingLastPathComponent()
     // The report of the reference run is in the parent of its folder.

@@ -7,15 +7,15 @@ import Measuring
 package struct Workbench: BenchProgram {
   package static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Compares ways to keep a list in order: inserting, reordering, merging.",
+    abstract: "Compares strategies for ordered lists: inserting, reordering, merging.",
     usage: """
       bench [run] [<family> …] [--strategy <regex>] [--workload <regex>] [--size <n>,…] [--quick | --full]
       bench <command> …
       """,
     discussion: """
-      Without arguments it measures all families in about half a minute and writes a report.
+      Without arguments, bench measures all families in about half a minute and writes a report.
 
-      Programs of their own, built when they are first asked for: bench fuzz, bench attack, bench storage,
+      Separate programs, which are built when they are first used: bench fuzz, bench attack, bench storage,
       bench load.
       """,
     subcommands: [

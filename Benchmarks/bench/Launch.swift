@@ -155,12 +155,12 @@ enum LaunchError: Error, Equatable {
   var message: String {
     switch self {
     case .launchedAgain:
-      "\(Launch.mark) is set, so the launcher started itself; unset it, and "
+      "\(Launch.mark) is set, so the launcher has started itself; unset it, and "
         + "type: swift run -c release workbench"
     case .noPackage(let executable):
-      "no ListOrdering package around \(executable); in the package's folder, type: swift run bench"
+      "\(executable) is not inside the ListOrdering package; in the package's folder, type: swift run bench"
     case .noExecutable:
-      "cannot find my own executable; in the package's folder, type: swift run -c release workbench"
+      "cannot find the executable of bench; in the package's folder, type: swift run -c release workbench"
     case .noSwift(let reason):
       "cannot start swift (\(reason)); install Swift 6.2 or later (https://swift.org/install), put it on "
         + "PATH, and type: swift run bench"

@@ -48,7 +48,7 @@ import TestSupport
       try Data("mine\n".utf8).write(to: folder.appending(path: "attack.md"))
       let outcome = try Program("fuzzer").run(["attack", "dense", "--size", "4", "--report", folder.path])
       #expect(
-        outcome.code == 73 && outcome.errors.contains("attack.md: this is none of this program's"),
+        outcome.code == 73 && outcome.errors.contains("attack.md: this file is not from this program"),
         "\(outcome)")
     }
   }

@@ -9,7 +9,7 @@ import Measuring
 struct EchoCommand: ParsableCommand {
   static let name = "echo"
   static let configuration = CommandConfiguration(
-    commandName: name, abstract: "Answers each operation at once with a key that means nothing.",
+    commandName: name, abstract: "Answers each operation at once with a meaningless key.",
     shouldDisplay: false)
 
   func run() throws {

@@ -52,7 +52,9 @@ final class ProgramProcess {
     var ends: [Int32] = [0, 0]
     guard Foundation.pipe(&ends) == 0 else {
       let reason = String(cString: strerror(errno))
-      throw ProgramFault("there is no pipe to it (\(reason)); close some files", isMissing: true)
+      throw ProgramFault(
+        "no pipe to the program can be created (\(reason)); close some "
+          + "files", isMissing: true)
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
@@ -60,13 +62,13 @@ final class ProgramProcess {
 
   /// Reads the program's first line.
   func greeting() throws(ProgramFault) -> [UInt8] {
-    var reason = "it has not written it within \(timeout) s; write it at once, and flush it"
+    var reason = "the program wrote none within \(timeout) s; write it at the start, and flush the output"
     do throws(ProgramFault) {
       if let line = try line(until: deadline()) { return line }
     } catch {
       reason = error.reason
     }
-    throw ProgramFault("there is no first line: \(reason)", isMissing: true)
+    throw ProgramFault("no first line: \(reason)", isMissing: true)
   }
 
   /// Writes a line, and reads lines up to an empty one, which is not returned.
@@ -75,7 +77,8 @@ final class ProgramProcess {
   func ask(_ request: String, maxRows: Int) throws(ProgramFault) -> [[UInt8]] {
     guard position == received.count else {
       throw ProgramFault(
-        "it had written \(ProgramFault.quoted(received[position...].prefix(80))) before; answer each operation once"
+        "output before the operation was sent: \(ProgramFault.quoted(received[position...].prefix(80))); "
+          + "answer each operation once"
       )
     }
     let watch = Stopwatch()
@@ -87,12 +90,12 @@ final class ProgramProcess {
       guard let line = try line(until: deadline) else {
         throw ProgramFault(
           rows.isEmpty
-            ? "it has not answered within \(timeout) s; allow it more by --timeout SECONDS"
-            : "its answer has no empty line after \(timeout) s; end each answer with one")
+            ? "no answer within \(timeout) s; increase the limit with --timeout SECONDS"
+            : "no empty line at the end of the answer within \(timeout) s; end each answer with one")
       }
       if line.isEmpty { break }
       guard rows.count < maxRows else {
-        throw ProgramFault("it has answered more rows than the list has; end an answer with an empty line")
+        throw ProgramFault("the answer has more rows than the list; end each answer with an empty line")
       }
       rows.append(line)
     }
@@ -127,7 +130,7 @@ final class ProgramProcess {
       searched = received.count - position
       guard searched <= Self.maxLineBytes else {
         throw ProgramFault(
-          "it has written a line of more than \(Self.maxLineBytes) bytes; end lines with a line feed")
+          "the program wrote a line of more than \(Self.maxLineBytes) bytes; end lines with a line feed")
       }
       guard try readOrWrite(until: deadline) else { return nil }
     }
@@ -159,8 +162,8 @@ final class ProgramProcess {
     if count < 0, errno == EINTR { return }
     guard count > 0 else {
       throw ProgramFault(
-        end().map { "it has ended with \($0); it has to answer until its input ends" }
-          ?? "it has closed its standard output; it has to answer until its input ends")
+        end().map { "the program ended with \($0); it must answer until its input ends" }
+          ?? "the program closed its standard output; it must answer until its input ends")
     }
     received += buffer[..<count]
   }
@@ -171,7 +174,9 @@ final class ProgramProcess {
     if count >= 0 {
       pending.removeSubrange(..<count)
     } else if ![EINTR, EAGAIN, EWOULDBLOCK].contains(errno) {
-      throw ProgramFault("its input cannot be written (\(String(cString: strerror(errno)))); run it again")
+      throw ProgramFault(
+        "its input cannot be written (\(String(cString: strerror(errno)))); run the command "
+          + "again")
     }
   }
 }

@@ -34,7 +34,7 @@ final class ProgramSupervisor: Sendable {
       group = process.processIdentifier
     } catch {
       group = 0
-      ending.note("an error of the system: \(error)")
+      ending.note("a system error: \(error)")
       ended.signal()
       return
     }

@@ -39,7 +39,7 @@ struct ReplayRow: Encodable {
   var echoNote: String? {
     guard let time = nanosecondsPerOperation, let echo = nanosecondsOfEcho else { return nil }
     return
-      "\(strategy): \(Format.text(time, .nanoseconds)) from telling it an operation to having its answer; "
+      "\(strategy): \(Format.text(time, .nanoseconds)) from sending an operation to receiving the answer; "
       + "a program that answers at once takes \(Format.text(echo, .nanoseconds))"
   }
 

@@ -12,11 +12,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "first line is ''"), ("hello", "'hello'"), ("list-ordering", "has to be"),
-    ("list-ordering 1", "has to be"),
-    ("list-ordering 2 text", "version '2'"), ("list-ordering 1 float", "keys are 'float'"),
+    ("", "first line is ''"), ("hello", "'hello'"), ("list-ordering", "must be"),
+    ("list-ordering 1", "must be"),
+    ("list-ordering 2 text", "version '2'"), ("list-ordering 1 float", "keys 'float'"),
     ("list-ordering 1 text " + String(repeating: "a", count: 41), "more than 40 characters"),
-    (String(repeating: "x", count: 1_000), "xxx…'"), ("\u{0}\u{FFFD}", "has to be"),
+    (String(repeating: "x", count: 1_000), "xxx…'"), ("\u{0}\u{FFFD}", "must be"),
   ])
   func invalidGreetingsAreRefused(line: String, part: String) {
     let fault = #expect(throws: ProgramFault.self) { try ProgramGreeting(Array(line.utf8)) }

@@ -70,7 +70,7 @@ import Testing
     (["\u{1B}[2J"], "is 'ID KEY'"),
     (["0 1", "0 2"], "two rows of 0"), (["0 1", "1 2"], "row of 1, which is not in the list"),
     (["0 1", "-1 2"], "row of -1"), (["0 1", "9223372036854775807 2"], "row of 9223372036854775807"),
-    ([], "no row of 0"),
+    ([], "no row of the new item 0"),
     ([String(repeating: "9", count: 5_000)], "999…'"),
   ])
   func invalidResponseIsAFault(answer: [String], part: String) {

@@ -80,23 +80,27 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("exit 3", 66 as Int32, "no first line: it has ended with exit code 3"),
+    ("exit 3", 66 as Int32, "no first line: the program ended with exit code 3"),
     ("exec 2> /dev/null; ./missing", 66, "exit code 127"), ("echo hello; cat", 65, "first line is 'hello'"),
     ("head -c 100 /dev/urandom; echo; cat", 65, "its first line is "),
     ("yes | tr -d '\\n'", 66, "a line of more than 1048576 bytes"),
-    (greeting, 65, "operation 0: it has ended with exit code 0"),
-    (greeting + "; read x; kill -KILL $$", 65, "operation 0: it has ended with signal 9"),
-    (greeting + "; read x; echo 0 1; echo; read x; exit 7", 65, "operation 1: it has ended with exit code 7"),
+    (greeting, 65, "operation 0: the program ended with exit code 0"),
+    (greeting + "; read x; kill -KILL $$", 65, "operation 0: the program ended with signal 9"),
+    (
+      greeting + "; read x; echo 0 1; echo; read x; exit 7", 65,
+      "operation 1: the program ended with exit "
+        + "code 7"
+    ),
     (
       greeting + "; read x; echo 0 1; echo; exec >&-; sleep 60", 65,
-      "operation 1: it has closed its standard output"
+      "operation 1: the program closed its standard output"
     ),
-    (greeting + "; read x; yes", 65, "more rows than the list has"),
-    // Depending on timing, these are reported as responses or as unsolicited output.
-    (greeting + "; yes ''", 65, "operation 0: it ha"),
-    (greeting + "; printf '0 1\\n\\n0 1\\n\\n0 1\\n\\n'; cat", 65, "it ha"),
+    (greeting + "; read x; yes", 65, "more rows than the list"),
+    // It depends on the moment whether these are seen as answers or as what nobody has asked for.
+    (greeting + "; yes ''", 65, "operation 0: "),
+    (greeting + "; printf '0 1\\n\\n0 1\\n\\n0 1\\n\\n'; cat", 65, "answer"),
     (greeting + "; read x; yes '0 1' | tr '\\n' ' '", 65, "a line of more than 1048576 bytes"),
-    (greeting + "; read x; echo 0 one; echo; cat", 65, "it has answered '0 one'"),
+    (greeting + "; read x; echo 0 one; echo; cat", 65, "the answer contains '0 one'"),
   ])
   func everyFaultGivesOneLine(program: String, code: Int32, part: String) throws {
     let outcome = try run(program, ["--timeout", "120"])
@@ -105,19 +109,19 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("sleep 60", 66 as Int32, "no first line: it has not written it within 0.5 s"),
-    ("cat", 66, "not written it within 0.5 s"),
-    (greeting + "; exec sleep 60", 65, "operation 0: it has not answered within 0.5 s"),
-    (greeting + "; read x; kill -STOP $$", 65, "operation 0: it has not answered within 0.5 s"),
+    ("sleep 60", 66 as Int32, "no first line: the program wrote none within 0.5 s"),
+    ("cat", 66, "the program wrote none within 0.5 s"),
+    (greeting + "; exec sleep 60", 65, "operation 0: no answer within 0.5 s"),
+    (greeting + "; read x; kill -STOP $$", 65, "operation 0: no answer within 0.5 s"),
     (
       greeting + "; read x; echo 0 1; exec sleep 60", 65,
-      "operation 0: its answer has no empty line after 0.5 s"
+      "operation 0: no empty line at the end of the answer within 0.5 s"
     ),
   ])
   func everyTimeoutGivesOneLine(program: String, code: Int32, part: String) throws {
     let outcome = try run(program, ["--timeout", "0.5"])
-    // On a busy machine, even the first line may be late.
-    let isSlow = outcome.errors.contains(part) || outcome.errors.contains("not written it within 0.5 s")
+    // On a machine that is busy, its first line may be what is slow.
+    let isSlow = outcome.errors.contains(part) || outcome.errors.contains("wrote none within 0.5 s")
     #expect([65, 66].contains { outcome.isRefusal($0) } && isSlow, "\(program): \(outcome)")
     if outcome.errors.contains(part) { #expect(outcome.code == code) }
   }

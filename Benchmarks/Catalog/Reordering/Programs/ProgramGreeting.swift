@@ -25,20 +25,21 @@ public struct ProgramGreeting: Hashable, Sendable {
   /// - Throws: ``ProgramFault`` if the line is not a greeting, or has another version.
   public init(_ line: [UInt8]) throws(ProgramFault) {
     let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 3).map(String.init)
-    let mend = "its first line has to be 'list-ordering 1 KEYS [NAME]', KEYS being integer, double or text"
+    let mend = "it must be 'list-ordering 1 KEYS [NAME]', with integer, double or text for KEYS"
     guard words.count >= 3, words[0] == Self.word else {
       throw ProgramFault("its first line is \(ProgramFault.quoted(line)); \(mend)")
     }
     guard words[1] == Self.version else {
       throw ProgramFault(
-        "it speaks version \(ProgramFault.quoted(words[1].utf8)) of the protocol; this is version \(Self.version)"
-      )
+        "its first line names version \(ProgramFault.quoted(words[1].utf8)) of the protocol; use "
+          + "version \(Self.version)")
     }
     guard let keys = Keys(rawValue: words[2]) else {
-      throw ProgramFault("its keys are \(ProgramFault.quoted(words[2].utf8)); \(mend)")
+      throw ProgramFault("its first line names the keys \(ProgramFault.quoted(words[2].utf8)); \(mend)")
     }
     guard words.count < 4 || words[3].count <= Self.longestName else {
-      throw ProgramFault("its name has more than \(Self.longestName) characters; shorten it")
+      throw ProgramFault(
+        "its name has more than \(Self.longestName) characters; shorten it")
     }
     self.keys = keys
     name = words.count < 4 ? nil : words[3]

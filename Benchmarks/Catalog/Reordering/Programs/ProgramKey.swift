@@ -7,7 +7,7 @@ protocol ProgramKey: StoredKey {
 }
 
 extension Int64: ProgramKey {
-  static let kind = "a whole number of 64 bits"
+  static let kind = "a 64-bit integer"
   init?(spelling bytes: ArraySlice<UInt8>) { self.init(String(decoding: bytes, as: UTF8.self)) }
 }
 
@@ -21,7 +21,7 @@ extension Double: ProgramKey {
 
 /// A text that is compared byte by byte.
 struct TextKey: ProgramKey, Hashable {
-  static let kind = "a text of UTF-8 with at least a byte"
+  static let kind = "UTF-8 text of at least one byte"
 
   let bytes: [UInt8]
 

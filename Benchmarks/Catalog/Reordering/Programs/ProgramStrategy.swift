@@ -23,7 +23,7 @@ struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
     lastAnswers[id] = 0
     place(.insert, index..<index + 1, journal: &journal)
     if conversation.fault == nil, !journal.writes.contains(where: { $0.id == id }) {
-      conversation.fault = ProgramFault("it has answered no row of \(id), which is new; write its id and key")
+      conversation.fault = ProgramFault("the answer has no row of the new item \(id); write its id and key")
     }
   }
 
@@ -80,13 +80,14 @@ struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
       let key = Key(spelling: parts[1])
     else {
       throw ProgramFault(
-        "it has answered \(ProgramFault.quoted(line)); a row is 'ID KEY', the key \(Key.kind)")
+        "the answer contains \(ProgramFault.quoted(line)); write rows as 'ID KEY', where the key is "
+          + "\(Key.kind)")
     }
     guard lastAnswers.indices.contains(id), let last = lastAnswers[id] else {
-      throw ProgramFault("it has answered a row of \(id), which is not in the list; leave it out")
+      throw ProgramFault("the answer has a row of \(id), which is not in the list; leave it out")
     }
     guard last < requests else {
-      throw ProgramFault("it has answered two rows of \(id); write each row once an operation")
+      throw ProgramFault("the answer has two rows of \(id); write each row at most once per operation")
     }
     lastAnswers[id] = requests
     return (id, key)

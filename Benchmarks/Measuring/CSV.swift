@@ -76,7 +76,7 @@ public enum CSV {
       var row = Row(fields: [], line: line)
       while true {
         guard row.fields.count < maxFields else {
-          throw LineError(line: row.line, problem: "there are more than \(maxFields) fields")
+          throw LineError(line: row.line, problem: "more than \(maxFields) fields")
         }
         row.fields.append(try field())
         if position == bytes.count { return row }
@@ -104,7 +104,10 @@ public enum CSV {
         let start = position
         while !isAtLineEnd, bytes[position] != UInt8(ascii: ",") {
           if bytes[position] == UInt8(ascii: "\"") {
-            throw LineError(line: line, problem: "a quote stands inside a field that does not start with one")
+            throw LineError(
+              line: line,
+              problem: "a quotation mark is inside a field that does not start "
+                + "with one")
           }
           position += 1
         }
@@ -123,12 +126,12 @@ public enum CSV {
           } else if isAtLineEnd || bytes[position] == UInt8(ascii: ",") {
             return String(decoding: content, as: UTF8.self)
           } else {
-            throw LineError(line: line, problem: "something follows the quote that ends a field")
+            throw LineError(line: line, problem: "text follows the closing quotation mark of a field")
           }
         }
         content.append(byte)
       }
-      throw LineError(line: first, problem: "a quoted field does not end")
+      throw LineError(line: first, problem: "the closing quotation mark of a field is missing")
     }
   }
 }

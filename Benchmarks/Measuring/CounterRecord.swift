@@ -45,7 +45,7 @@ extension CounterValue: Codable {
     if let number = try? container.decode(Double.self) {
       guard number == 0 || Self.magnitudes.contains(abs(number)) else {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "A counter is 0 or of a magnitude in \(Self.magnitudes).")
+          in: container, debugDescription: "A counter must be 0 or have a magnitude in \(Self.magnitudes).")
       }
       self = .number(number)
     } else {

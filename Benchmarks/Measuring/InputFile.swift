@@ -38,7 +38,7 @@ public enum InputFile {
     guard !data.contains(0), let text = String(data: data, encoding: .utf8) else {
       let line = 1 + data.prefix { $0 != 0 && ($0 < 0x80 || $0 >= 0xc2) }.count { $0 == UInt8(ascii: "\n") }
       throw InputError(
-        .data, "\(path): line \(line): these bytes are no text; \(kind) is UTF-8, like \(example)")
+        .data, "\(path): line \(line): not UTF-8 text; \(kind) looks like \(example)")
     }
     return text
   }

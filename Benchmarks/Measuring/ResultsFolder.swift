@@ -78,7 +78,7 @@ public struct ResultsFolder: Sendable, Hashable {
       do {
         return try JSONDecoder().decode(Environment.self, from: Data(text.utf8))
       } catch {
-        throw LineError(line: nil, problem: "this is no environment: \(explanation(of: error))")
+        throw LineError(line: nil, problem: "not a valid environment: \(explanation(of: error))")
       }
     }
   }
@@ -107,7 +107,7 @@ public struct ResultsFolder: Sendable, Hashable {
     } catch {
       throw ResultsError(
         file: file.path, line: error.line, problem: error.problem,
-        mend: "restore the file as it was written, or measure anew")
+        mend: "restore the original file, or measure again")
     }
   }
 }

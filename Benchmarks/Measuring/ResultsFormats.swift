@@ -40,13 +40,13 @@ enum SamplesFormat {
   private static func record(_ row: CSV.Row) throws(LineError) -> SampleRecord {
     let fields = row.fields
     guard fields.count == header.count else {
-      throw LineError(line: row.line, problem: "there are \(fields.count) fields instead of \(header.count)")
+      throw LineError(line: row.line, problem: "\(fields.count) fields instead of \(header.count)")
     }
     func number<Number: FixedWidthInteger>(_ column: Int, from least: Number) throws(LineError) -> Number {
       guard let number = Number(fields[column]), number >= least else {
         throw LineError(
           line: row.line,
-          problem: "\(header[column]) is “\(fields[column])” instead of a whole number from \(least)")
+          problem: "\(header[column]) is “\(fields[column])” instead of an integer of at least \(least)")
       }
       return number
     }
@@ -108,19 +108,19 @@ enum CountersFormat {
           record = try decoder.decode(
             CounterRecord.self, from: Data((expectsRecord ? content.dropLast() : content[...]).utf8))
         } catch {
-          throw fail("this is no record: \(explanation(of: error))")
+          throw fail("not a valid record: \(explanation(of: error))")
         }
         let subject = record.subject
         guard counted.insert(Counted(subject: subject, seed: record.seed)).inserted else {
           throw fail(
-            "there is another record of \(subject.strategy) on \(subject.workload), \(subject.size) items, "
+            "a second record of \(subject.strategy) on \(subject.workload), \(subject.size) items, "
               + "seed \(record.seed)")
         }
         records.append(record)
-      default: throw fail("the file is not an array with a record a line")
+      default: throw fail("the file is not an array with one record per line")
       }
     }
-    guard isClosed else { throw LineError(line: last, problem: "the array does not end") }
+    guard isClosed else { throw LineError(line: last, problem: "the end of the array is missing") }
     return records
   }
 }
@@ -132,7 +132,7 @@ func explanation(of error: any Error) -> String {
   case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
     "\(context.codingPath.map(\.stringValue).joined(separator: ".")) has the wrong type"
   case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-    "\(context.codingPath.map(\.stringValue).joined(separator: ".")) has no such value"
-  default: "it is not well-formed JSON"
+    "\(context.codingPath.map(\.stringValue).joined(separator: ".")) has an invalid value"
+  default: "invalid JSON"
   }
 }

@@ -53,7 +53,7 @@ public struct Sampler: Sendable {
   ///   - clock: The clock for the budget.
   ///   - timer: The clock for the runs.
   init(_ plan: Plan, clock: @escaping @Sendable () -> UInt64, timer: @escaping @Sendable () -> UInt64) {
-    precondition(plan.samples.lowerBound > 0, "a trial needs a sample")
+    precondition(plan.samples.lowerBound > 0, "a trial needs at least one sample")
     self.plan = plan
     self.clock = clock
     self.timer = timer

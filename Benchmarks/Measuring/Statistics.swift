@@ -33,7 +33,7 @@ public struct Statistics: Sendable, Hashable {
   /// the default of R and NumPy.
   /// - Parameter share: From 0, the minimum, to 1, the maximum.
   public func quantile(_ share: Double) -> Double {
-    precondition((0...1).contains(share), "a quantile lies between 0 and 1, not at \(share)")
+    precondition((0...1).contains(share), "a quantile must be between 0 and 1, not \(share)")
     let position = share * Double(count - 1)
     let below = Int(position)
     guard below + 1 < count else { return maximum }

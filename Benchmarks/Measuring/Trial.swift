@@ -41,7 +41,10 @@ public struct Trial: Sendable {
     _ name: String, operations: Int, expected: UInt64? = nil, largestBatch: Int = 1 << 16,
     prepare: @escaping @Sendable (_ batch: Int) throws -> () throws -> UInt64
   ) {
-    precondition(operations > 0 && largestBatch > 0, "a run has an operation, and a batch a run")
+    precondition(
+      operations > 0 && largestBatch > 0,
+      "a run needs at least one operation, and a batch at "
+        + "least one run")
     self.name = name
     self.operations = operations
     self.expected = expected

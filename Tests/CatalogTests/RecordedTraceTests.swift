@@ -51,16 +51,16 @@ import Testing
   private static let head = "name,summary,size,inserts,deletes,moves,rule\n"
 
   @Test(arguments: [
-    ("", "line 1: there is no head"),
-    ("name,summary,size,inserts,deletes\n", "line 1: there is no column 'moves'"),
-    (head + "x,y,1,2,3\n", "line 2: 5 fields; the head has 7"),
+    ("", "line 1: the header is missing"),
+    ("name,summary,size,inserts,deletes\n", "line 1: the column 'moves' is missing"),
+    (head + "x,y,1,2,3\n", "line 2: 5 fields; write 7"),
     (head + "x,y,1,2,3,four,\n", "line 2: moves is 'four'; write a number"),
     (head + "x,y,-1,2,3,4,\n", "line 2: size is '-1'; write a number"),
     (
       head + "x,y,1,2,3,99999999999999999999,\n", "line 2: moves is '99999999999999999999'"
     ),
     (head + "x,y,1,2,3,4,\nx,z,1,2,3,4,\n", "line 3: 'x' is listed already"),
-    (head + "x,\"y,1,2,3,4,\n", "line 2: a quoted field does not end"),
+    (head + "x,\"y,1,2,3,4,\n", "line 2: the closing quotation mark of a field is missing"),
   ])
   func errorNamesTheLineAndTheRemedy(text: String, message: String) throws {
     let error = try #require(throws: InputError.self) { try RecordedTrace.rows(of: text, path: "m") }

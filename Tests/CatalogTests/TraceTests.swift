@@ -30,8 +30,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("i 0\nx 1", "line 2: 'x' is no operation"),
-    ("i 0\nI 0", "line 2: 'I' is no operation"),
+    ("i 0\nx 1", "line 2: 'x' is not an operation"),
+    ("i 0\nI 0", "line 2: 'I' is not an operation"),
     ("i 1", "line 1: POS is 1, out of range; use 0 to 0"),
     ("i -1", "line 1: POS is -1, out of range"),
     ("i 0 0", "line 1: COUNT is 0; use 1 or more"),
@@ -39,18 +39,18 @@ import Testing
     ("i 0 1000000000000", "line 1: COUNT is 1000000000000; a trace has at most"),
     ("i", "line 1: 0 numbers; write i POS [COUNT]"),
     ("i 0 1 2", "line 1: 3 numbers"),
-    ("i zero", "line 1: 'zero' is no whole number"),
-    ("i +0", "line 1: '+0' is no whole number"),
-    ("i 99999999999999999999", "line 1: '99999999999999999999' is no whole number"),
+    ("i zero", "line 1: 'zero' is not an integer"),
+    ("i +0", "line 1: '+0' is not an integer"),
+    ("i 99999999999999999999", "line 1: '99999999999999999999' is not an integer"),
     ("d 0", "line 1: there is no item to delete"),
     ("i 0\nd 1", "line 2: POS is 1, out of range; use 0 to 0"),
-    ("i 0 3\nd 1 3", "line 2: COUNT is 3, but 2 items follow POS"),
+    ("i 0 3\nd 1 3", "line 2: COUNT is 3, but the list has 2 items from POS on"),
     ("i 0\nm 0", "line 2: 1 numbers; write m FROM TO"),
     ("i 0\nm 0 1", "line 2: TO is 1, out of range; use 0 to 0"),
     ("i 0\nm 1 0", "line 2: FROM is 1, out of range"),
     ("m 0 0", "line 1: there is no item to move"),
     ("# only a comment", "line 1: the file has no operations"),
-    ("i 0\n\u{1}\u{7} 4", "line 2: '\\u{01}\\u{07}' is no operation"),
+    ("i 0\n\u{1}\u{7} 4", "line 2: '\\u{01}\\u{07}' is not an operation"),
   ])
   func syntaxErrorNamesTheLineAndTheRemedy(text: String, message: String) throws {
     let error = try #require(throws: InputError.self) { try operations(text) }
@@ -87,7 +87,7 @@ import Testing
     }
     try withFile(Data("i 0\ni 1\n".utf8) + Data([0xff, 0xfe, 0, 1])) { path in
       let error = try #require(throws: InputError.self) { try Trace(path: path) }
-      #expect(error.code == .data && error.description.hasPrefix("\(path): line 3: these bytes are no text"))
+      #expect(error.code == .data && error.description.hasPrefix("\(path): line 3: not UTF-8 text"))
     }
     try withFile(Data("i 0".utf8)) { path in
       let trace = try Trace(path: path)

@@ -38,8 +38,8 @@ import TestSupport
     #expect(outcome.code == 0)
     #expect(
       outcome.output.split(separator: "\n", omittingEmptySubsequences: false) == [
-        "a0", "error: the line has more than 1048576 bytes; ask for keys between shorter ones",
-        "error: expected LOWER UPPER [COUNT], with - for an open end", "a1", "",
+        "a0", "error: the line has more than 1048576 bytes; use shorter keys",
+        "error: expected LOWER UPPER [COUNT], with - for the start or the end of the list", "a1", "",
       ], "\(outcome)")
   }
 

@@ -5,8 +5,9 @@ enum AttackTrace {
   /// Returns the trace of a history, with comment lines that describe it.
   static func text(of history: History, result: AttackResult) -> String {
     var text = """
-      # The worst history found for \(result.strategy) at \(result.size) items, of \(result.evaluations) that were tried:
-      # after the first line, it relabels \(result.found) rows of other items a placement.
+      # The worst history found for \(result.strategy) at \(result.size) items, of \(result.evaluations) \
+      histories tried:
+      # after the first line, it relabels \(result.found) rows of other items per placement.
       # \(result.genome)
       i 0 \(history.initialCount)
 

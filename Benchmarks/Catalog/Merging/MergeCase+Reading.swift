@@ -73,7 +73,7 @@ private struct CaseFault: Error {
       } catch {
         reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? "\(error)"
       }
-      self.init("", "this is no JSON: \(reason)", "correct the text there")
+      self.init("", "invalid JSON: \(reason)", "correct the text there")
     }
   }
 
@@ -90,7 +90,12 @@ private struct CaseFault: Error {
     case is Bool.Type: ("true or false", "write one of the two, without quotes")
     case is Double.Type: ("a number", "write it as a number, or null")
     case is [Any].Type: ("an array", "put the elements in [ ]")
-    default: ("an object", "give it \"local\" and \"server\", or, as a todo, \"id\", \"text\" and so on")
+    default:
+      (
+        "an object",
+        "give it \"local\" and \"server\", or, if it is a todo, \"id\", \"text\" and so "
+          + "on"
+      )
     }
   }
 }
@@ -116,12 +121,12 @@ private struct CaseObject: Decodable {
     var seen: [String: Int] = [:]
     for (index, id) in ids.enumerated() {
       if id.isEmpty {
-        throw CaseFault("\(path)[\(index)].id", "the id is empty", "every todo needs an id of its own")
+        throw CaseFault("\(path)[\(index)].id", "the id is empty", "give every todo an id")
       }
       if let first = seen.updateValue(index, forKey: id) {
         throw CaseFault(
-          "\(path)[\(index)]", "the id \"\(id)\" is that of \(path)[\(first)] too",
-          "give every todo an id of its own")
+          "\(path)[\(index)]", "the id \"\(id)\" is also the id of \(path)[\(first)]",
+          "give every todo its own id")
       }
     }
   }
@@ -212,12 +217,12 @@ private struct Dirty: Decodable {
     let allowed = FieldSet<MergeTodo>.names.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let path = CaseFault.path(decoder.codingPath)
     guard let names = try? container.decode([String].self) else {
-      throw CaseFault(path, "dirty cannot be this", "use true, false, or an array of \(allowed)")
+      throw CaseFault(path, "invalid value of dirty", "use true, false, or an array of \(allowed)")
     }
     var fields: FieldSet<MergeTodo> = []
     for (index, name) in names.enumerated() {
       guard let known = FieldSet<MergeTodo>.names.first(where: { $0.name == name }) else {
-        throw CaseFault("\(path)[\(index)]", "\"\(name)\" is no field", "use \(allowed)")
+        throw CaseFault("\(path)[\(index)]", "there is no field \"\(name)\"", "use \(allowed)")
       }
       fields.insert(known.field)
     }

@@ -52,7 +52,7 @@ extension MergeCase {
     guard let bad = keys.first(where: { !$0.1.isFinite }) else { return }
     throw InputError(
       .data,
-      "\(name): \(policy) has no place for the todo \"\(bad.0)\", as its priority is no finite number; "
-        + "give it one, or use intent-preserving, which does without")
+      "\(name): \(policy) cannot order the todo \"\(bad.0)\", because its priority is not a finite number; "
+        + "correct the priority, or use intent-preserving, which ignores it")
   }
 }

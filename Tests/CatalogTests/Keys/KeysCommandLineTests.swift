@@ -18,12 +18,24 @@ struct KeysCommandLineTests {
     ("fractional-index", "a00 -", "error: invalid order key: a00"),
     ("fractional-index", "0 1", "error: invalid order key head: 0"),
     ("fractional-index", "a1 a0", "error: a1 >= a0"),
-    ("fractional-index", "a1", "error: expected LOWER UPPER [COUNT], with - for an open end"),
-    ("fractional-index", "", "error: expected LOWER UPPER [COUNT], with - for an open end"),
-    ("fractional-index", "a0 a1 2 3", "error: expected LOWER UPPER [COUNT], with - for an open end"),
-    ("fractional-index", "a0 a1 -1", "error: COUNT must be a whole number from 0 to 100000: -1"),
-    ("fractional-index", "a0 a1 100001", "error: COUNT must be a whole number from 0 to 100000: 100001"),
-    ("fractional-index", "a0 a1 two", "error: COUNT must be a whole number from 0 to 100000: two"),
+    (
+      "fractional-index", "a1",
+      "error: expected LOWER UPPER [COUNT], with - for the start or the end of the "
+        + "list"
+    ),
+    (
+      "fractional-index", "",
+      "error: expected LOWER UPPER [COUNT], with - for the start or the end of the "
+        + "list"
+    ),
+    (
+      "fractional-index", "a0 a1 2 3",
+      "error: expected LOWER UPPER [COUNT], with - for the start or the end "
+        + "of the list"
+    ),
+    ("fractional-index", "a0 a1 -1", "error: COUNT must be an integer from 0 to 100000: -1"),
+    ("fractional-index", "a0 a1 100001", "error: COUNT must be an integer from 0 to 100000: 100001"),
+    ("fractional-index", "a0 a1 two", "error: COUNT must be an integer from 0 to 100000: two"),
     ("fractional-index-lowercase", "- -", "i0"),
     ("fractional-index-decimal", "a4 - 10", "a5 a6 a7 a8 a9 b00 b01 b02 b03 b04"),
     ("fractional-index-base95", "-\t-\t2", "a \ta!"),
@@ -60,7 +72,7 @@ struct KeysCommandLineTests {
     ("labels", "5 3", #"{"lower":5,"upper":3,"count":1,"error":"5 >= 3"}"#),
     (
       "labels", "\"",
-      #"{"lower":null,"upper":null,"count":null,"error":"expected LOWER UPPER [COUNT], with - for an open end"}"#
+      #"{"lower":null,"upper":null,"count":null,"error":"expected LOWER UPPER [COUNT], with - for the start or the end of the list"}"#
     ),
     ("fractional-index-base95", "a\"\ta#", #"{"lower":"a\"","upper":"a#","count":1,"keys":["a\"P"]}"#),
   ])

@@ -44,7 +44,7 @@ import Testing
     #expect(conflict.local[0].placement.key.isNaN)
     #expect(conflict.server[0].placement.key.isNaN)
     let error = #expect(throws: InputError.self) { try MiniDoPolicy().merge(conflict) }
-    #expect(error?.description.contains("has no place for the todo \"a\"") == true)
+    #expect(error?.description.contains("cannot order the todo \"a\"") == true)
   }
 
   @Test func serverRowsWithoutIDAreReported() throws {
@@ -56,13 +56,13 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "f.json: this is no JSON: "),
+      ("", "f.json: invalid JSON: "),
       (
         "{\"local\": [],\n \"server\": [}",
-        "f.json: this is no JSON: "
+        "f.json: invalid JSON: "
       ),
-      ("{\"local\":\n [", "f.json: this is no JSON: "), ("{} {}", "f.json: this is no JSON: "),
-      (String(repeating: "[", count: 100_000), "f.json: this is no JSON: Too many nested"),
+      ("{\"local\":\n [", "f.json: invalid JSON: "), ("{} {}", "f.json: invalid JSON: "),
+      (String(repeating: "[", count: 100_000), "f.json: invalid JSON: Too many nested"),
       ("3", "f.json: this must be an object; give it \"local\" and \"server\""),
       ("[\n{}]", "f.json: [0]: \"local\" is missing; add it"),
       ("{\"local\": {}, \"server\": []}", "f.json: local: this must be an array; put the elements in [ ]"),
@@ -89,7 +89,7 @@ import Testing
   @Test(arguments: [
     (
       "true", "3",
-      "local[0].dirty: dirty cannot be this; use true, false, or an array of \"text\", \"done\", \"order\""
+      "local[0].dirty: invalid value of dirty; use true, false, or an array of \"text\", \"done\", \"order\""
     ),
     ("1", "[\"prio\"]", "local[0].dirty[0]: \"prio\" is no field; use \"text\", \"done\", \"order\""),
     ("\"high\"", "true", "local[0].priority: this must be a number; write it as a number, or null"),
@@ -109,7 +109,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "f.json: local[1]: the id \"a\" is that of local[0] too; give every todo an id of its own")
+        == "f.json: local[1]: the id \"a\" is also the id of local[0]; give every todo its own id")
   }
 
   @Test(arguments: [0xFD, 0xC3, 0xF5] as [UInt8])

@@ -65,14 +65,14 @@ import Testing
 
   @Test(arguments: [
     ("family,strategy\n", 1, "the header is not family,strategy,workload"),
-    ("HEADER\na,b,c,1,0,0,1,5,false\na,b,c,1,0,1,5,false\n", 3, "there are 8 fields instead of 9"),
+    ("HEADER\na,b,c,1,0,0,1,5,false\na,b,c,1,0,1,5,false\n", 3, "8 fields instead of 9"),
     ("HEADER\na,\"b\n\",c,1,0,0,1,5,false\na,b,c,x,0,0,1,5,false\n", 4, "size is “x”"),
-    ("HEADER\na,b,c,1,0,0,0,5,false\n", 2, "operations is “0” instead of a whole number from 1"),
+    ("HEADER\na,b,c,1,0,0,0,5,false\n", 2, "operations is “0” instead of an integer of at least 1"),
     ("HEADER\na,b,c,1,0,0,1,-5,false\n", 2, "nanoseconds is “-5”"),
     ("HEADER\na,b,c,1,0,0,1,5,yes\n", 2, "cut_off is “yes”"),
-    ("HEADER\na,b\"c,c,1,0,1,5,false\n", 2, "a quote stands inside"),
-    ("HEADER\na,\"b\"c,c,1,0,1,5,false\n", 2, "something follows the quote"),
-    ("HEADER\n\na,\"b,c,1,0,1,5,false\n", 3, "a quoted field does not end"),
+    ("HEADER\na,b\"c,c,1,0,1,5,false\n", 2, "a quotation mark is inside"),
+    ("HEADER\na,\"b\"c,c,1,0,1,5,false\n", 2, "text follows the closing quotation mark"),
+    ("HEADER\n\na,\"b,c,1,0,1,5,false\n", 3, "the closing quotation mark of a field is missing"),
   ])
   func malformedSamplesAreReportedWithTheirLine(text: String, line: Int, problem: String) throws {
     try Self.withFolder { folder in
@@ -87,15 +87,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, "the array does not end"),
-    ("[\nRECORD\n", 3, "the array does not end"),
+    ("", 1, "the end of the array is missing"),
+    ("[\nRECORD\n", 3, "the end of the array is missing"),
     ("{}\n", 1, "the file is not an array"),
     ("[\nRECORD\nRECORD\n]\n", 3, "the file is not an array"),
-    ("[\nRECORD,\n]\n", 3, "this is no record"),
-    ("[\nRECORD,\n{\"seed\":1}\n]\n", 3, "this is no record: family is missing"),
-    ("[\nRECORD,\n{\"seed\n]\n", 3, "this is no record: it is not well-formed JSON"),
+    ("[\nRECORD,\n]\n", 3, "not a valid record"),
+    ("[\nRECORD,\n{\"seed\":1}\n]\n", 3, "not a valid record: family is missing"),
+    ("[\nRECORD,\n{\"seed\n]\n", 3, "not a valid record: invalid JSON"),
     ("[]\n[]\n", 2, "the file is not an array"),
-    ("[\nRECORD,\nRECORD\n]\n", 3, "there is another record of"),
+    ("[\nRECORD,\nRECORD\n]\n", 3, "a second record of"),
   ])
   func malformedCountersAreReportedWithTheirLine(text: String, line: Int, problem: String) throws {
     try Self.withFolder { folder in
@@ -117,7 +117,7 @@ import Testing
       #expect(spoilt != text)
       try spoilt.write(to: folder.countersFile, atomically: true, encoding: .utf8)
       let error = try #require(throws: ResultsError.self) { try folder.readCounters() }
-      #expect(error.line == 2 && error.problem.hasPrefix("this is no record"), "\(error)")
+      #expect(error.line == 2 && error.problem.hasPrefix("not a valid record"), "\(error)")
     }
   }
 
@@ -157,7 +157,7 @@ import Testing
       try folder.write(Self.results)
       try "{}".write(to: folder.environmentFile, atomically: true, encoding: .utf8)
       let bad = try #require(throws: ResultsError.self) { try folder.readEnvironment() }
-      #expect(bad.problem.hasPrefix("this is no environment: ") && bad.problem.hasSuffix(" is missing"))
+      #expect(bad.problem.hasPrefix("not a valid environment: ") && bad.problem.hasSuffix(" is missing"))
     }
   }
 

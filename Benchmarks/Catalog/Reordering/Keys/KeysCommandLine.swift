@@ -7,23 +7,27 @@ public enum KeysCommandLine {
   /// The key spaces, by the names of their strategies. The first one is the default.
   public static let spaces: [KeysSpace] = [
     KeysSpace(
-      "fractional-index", "text over 62 digits and letters, of any length",
+      "fractional-index", "text of the 62 digits and letters, of any length",
       FractionalKeys.unlimited()),
     KeysSpace(
-      "fractional-window", "the same, up to \(FractionalKeys.defaultMaximumLength) bytes", FractionalKeys()),
+      "fractional-window",
+      "like fractional-index, with at most \(FractionalKeys.defaultMaximumLength) "
+        + "bytes", FractionalKeys()),
     KeysSpace(
-      "fractional-index-jittered", "the same with 30 random bits; the same at each run",
+      "fractional-index-jittered",
+      "like fractional-index, with 30 random bits, which are the same in each "
+        + "run",
       FractionalKeys.unlimited(jitter: FractionalKeys.Jitter(seed: 1))),
     KeysSpace(
-      "fractional-index-lowercase", "text over digits and lower-case letters",
+      "fractional-index-lowercase", "text of the digits and lower-case letters",
       FractionalKeys.unlimited(alphabet: .base36)),
     KeysSpace(
-      "fractional-index-base95", "text over all of printable ASCII; separate the fields by tabs",
+      "fractional-index-base95", "text of all printable ASCII characters; separate the fields with tabs",
       FractionalKeys.unlimited(alphabet: .base95)),
     KeysSpace(
-      "fractional-index-decimal", "text over the ten digits",
+      "fractional-index-decimal", "text of the ten digits",
       FractionalKeys.unlimited(alphabet: .decimal)),
-    KeysSpace("midpoint", "priorities: Double midpoints", MidpointKeys()),
+    KeysSpace("midpoint", "Double midpoints, as priorities of to-dos", MidpointKeys()),
     KeysSpace("labels", "Int64 labels 2^40 apart", LabelKeys()),
   ]
 
@@ -33,7 +37,7 @@ public enum KeysCommandLine {
   public static func space(named name: String) throws(InputError) -> KeysSpace {
     if let space = spaces.first(where: { $0.name == name }) { return space }
     throw InputError(
-      .usage, "no key space is named \(name); choose one of \(spaces.map(\.name).joined(separator: ", "))")
+      .usage, "there is no key space \(name); use one of \(spaces.map(\.name).joined(separator: ", "))")
   }
 
   /// Returns the answer to a line `LOWER UPPER [COUNT]`.
@@ -47,7 +51,7 @@ public enum KeysCommandLine {
   /// bytes, which was not kept.
   public static func answer(line: String?, maxBytes: Int, space: inout KeysSpace) -> KeysAnswer {
     if let line { return answer(line: line, space: &space) }
-    let refusal = KeysRefusal("the line has more than \(maxBytes) bytes; ask for keys between shorter ones")
+    let refusal = KeysRefusal("the line has more than \(maxBytes) bytes; use shorter keys")
     return KeysAnswer(refusal, to: nil, bounds: ("null", "null"))
   }
 }

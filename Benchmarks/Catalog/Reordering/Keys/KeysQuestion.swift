@@ -25,14 +25,14 @@ struct KeysQuestion: Hashable, Sendable {
     let fields = line.split(separator: separator, omittingEmptySubsequences: separator == " ").map(
       String.init)
     guard fields.count == 2 || fields.count == 3, !fields.contains("") else {
-      throw KeysRefusal("expected LOWER UPPER [COUNT], with - for an open end")
+      throw KeysRefusal("expected LOWER UPPER [COUNT], with - for the start or the end of the list")
     }
     lower = fields[0] == "-" ? nil : fields[0]
     upper = fields[1] == "-" ? nil : fields[1]
     count = 1
     if fields.count == 3 {
       guard let number = Int(fields[2]), (0...Self.maxKeys).contains(number) else {
-        throw KeysRefusal("COUNT must be a whole number from 0 to \(Self.maxKeys): \(fields[2])")
+        throw KeysRefusal("COUNT must be an integer from 0 to \(Self.maxKeys): \(fields[2])")
       }
       count = number
     }

@@ -78,7 +78,7 @@ where Space.Key: StoredKey & CustomStringConvertible {
     // Keys between two long texts are at least as long.
     let length = max(lower?.byteCount ?? 0, upper?.byteCount ?? 0)
     if length > KeysQuestion.maxBytes / max(1, count) {
-      throw KeysRefusal("\(count) keys of \(length) bytes are too much for one answer; ask for fewer")
+      throw KeysRefusal("\(count) keys of \(length) bytes are too many for one answer; use a smaller COUNT")
     }
     let keys =
       count == 1

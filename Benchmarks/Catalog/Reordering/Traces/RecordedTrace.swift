@@ -53,14 +53,14 @@ public struct RecordedTrace: Sendable, Hashable {
     }
     let rows: [CSV.Row]
     do throws(LineError) { rows = try CSV.rows(text) } catch let wrong {
-      throw error(wrong.line ?? 1, "\(wrong.problem); a manifest is comma-separated values")
+      throw error(wrong.line ?? 1, "\(wrong.problem); correct the comma-separated values")
     }
-    guard let head = rows.first else { throw error(1, "there is no head; write \(example)") }
+    guard let head = rows.first else { throw error(1, "the header is missing; write \(example)") }
     var places: [Int] = []
     for column in columns {
       guard let place = head.fields.firstIndex(of: column) else {
         throw error(
-          head.line, "there is no column '\(column)'; the head is \(example) and what else you like")
+          head.line, "the column '\(column)' is missing; the header needs \(example), and may have more")
       }
       places.append(place)
     }
@@ -68,7 +68,7 @@ public struct RecordedTrace: Sendable, Hashable {
     return try rows.dropFirst().map { row throws(InputError) in
       guard row.fields.count == head.fields.count else {
         throw error(
-          row.line, "\(row.fields.count) fields; the head has \(head.fields.count), write as many")
+          row.line, "\(row.fields.count) fields; write \(head.fields.count), as in the header")
       }
       let fields = places.map { row.fields[$0] }
       var numbers: [Int] = []
@@ -80,7 +80,7 @@ public struct RecordedTrace: Sendable, Hashable {
         numbers.append(number)
       }
       guard names.insert(fields[0]).inserted else {
-        throw error(row.line, "'\(fields[0])' is listed already; give each trace a name of its own")
+        throw error(row.line, "'\(fields[0])' is listed already; give each trace its own name")
       }
       return RecordedTrace(
         name: fields[0], summary: fields[1], size: numbers[0], inserts: numbers[1], deletes: numbers[2],

@@ -78,33 +78,36 @@ struct TraceParser {
       case "d":
         try check(numbers, line: number, form: "d POS [COUNT]", few: 1)
         let copies = try copies(numbers, already: operations.count, line: number)
-        guard count > 0 else { throw error(number, "there is no item to delete; insert one before") }
+        guard count > 0 else { throw error(number, "there is no item to delete; insert one first") }
         try check(numbers[0], in: 0...count - 1, line: number, what: "POS")
         guard copies <= count - numbers[0] else {
-          throw error(number, "COUNT is \(copies), but \(count - numbers[0]) items follow POS; lower it")
+          throw error(
+            number,
+            "COUNT is \(copies), but the list has \(count - numbers[0]) items from POS on; "
+              + "use a smaller COUNT")
         }
         for _ in 0..<copies { operations.append(.remove(at: numbers[0])) }
         count -= copies
       case "m":
         try check(numbers, line: number, form: "m FROM TO", few: 2)
-        guard count > 0 else { throw error(number, "there is no item to move; insert one before") }
+        guard count > 0 else { throw error(number, "there is no item to move; insert one first") }
         try check(numbers[0], in: 0...count - 1, line: number, what: "FROM")
         try check(numbers[1], in: 0...count - 1, line: number, what: "TO")
         operations.append(.move(from: numbers[0], to: numbers[1]))
       default:
         throw error(
-          number, "'\(shown(letter))' is no operation; write i (insert), d (delete) or m (move)")
+          number, "'\(shown(letter))' is not an operation; use i (insert), d (delete) or m (move)")
       }
     }
     guard !operations.isEmpty else {
-      throw error(last, "the file has no operations; write one a line, like 'i 0'")
+      throw error(last, "the file has no operations; write one per line, such as 'i 0'")
     }
     return limit.map { Array(operations.prefix($0)) } ?? operations
   }
 
   private func whole(_ word: Substring, line: Int) throws(InputError) -> Int {
     guard let number = Int(word), word.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }) else {
-      throw error(line, "'\(shown(word))' is no whole number; positions and counts are, from 0")
+      throw error(line, "'\(shown(word))' is not an integer; positions and counts are integers from 0")
     }
     return number
   }
@@ -128,7 +131,7 @@ struct TraceParser {
     guard numbers[1] >= 1 else { throw error(line, "COUNT is \(numbers[1]); use 1 or more") }
     guard numbers[1] <= Self.maxOperations - already else {
       throw error(
-        line, "COUNT is \(numbers[1]); a trace has at most \(Self.maxOperations) operations, use fewer")
+        line, "COUNT is \(numbers[1]); a trace has at most \(Self.maxOperations) operations; use fewer")
     }
     return numbers[1]
   }

@@ -34,7 +34,7 @@ import TestSupport
     let (replicas, other) = Self.figures("merging", runs)
     #expect(
       Faults.words(of: other, replicas) == [
-        "never agrees in 25% of runs", "loses 1.50 items a run of several devices",
+        "never agrees in 25% of runs", "loses 1.50 items per run of several devices",
       ])
   }
 

@@ -8,33 +8,47 @@ struct AnswerSection {
 
   var section: ReportSection {
     ReportSection(
-      name: "answer", title: "The answer", blocks: [.table(table), .text(reading)])
+      name: "answer", title: "The answer", blocks: [.table(table), .text(reasons), .text(reading)])
   }
 
   private var table: Table {
     var table = Table([
-      .init("your need"), .init("use"), .init("in Swift"), .init("the figures that decide"),
-      .init("largest burst"),
-      .init("left out, and why"), .init("what else would cost"),
+      .init("your need"), .init("use"), .init("in Swift"), .init("largest burst"),
     ])
     for need in needs {
       table.append([
-        .text(need.need), .text("**`\(need.use)`**"),
-        .text(need.inSwift { "`\($0)`" }),
-        .text(need.figures.joined(separator: "; ")), need.burst.map { .text($0) } ?? .missing,
-        need.leftOut.isEmpty ? .missing : .text(need.leftOut.joined(separator: "; ")),
-        need.alternative.map { $0.isEmpty ? .missing : .text($0) } ?? .missing,
+        .text(need.need), .text("**`\(need.use)`**"), .text(need.inSwift { "`\($0)`" }),
+        need.burst.map { .text($0) } ?? .missing,
       ])
     }
     return table
   }
 
+  /// The reasons for each recommendation, one item of a list per need.
+  private var reasons: String {
+    needs.map { need in
+      var sentences = [need.figures.joined(separator: "; ")]
+      if !need.leftOut.isEmpty {
+        sentences.append("Left out: \(need.leftOut.joined(separator: "; "))")
+      }
+      if let alternative = need.alternative, !alternative.isEmpty {
+        sentences.append("Next best: \(alternative)")
+      }
+      return "- **\(need.brief)**, `\(need.use)`: \(sentences.joined(separator: ". "))."
+    }.joined(separator: "\n")
+  }
+
   private var reading: String {
-    "*Rows*: an order is stored with the items, a row each; what is counted is rows written an insert or move, one being the "
-      + "item's own. Groups of workloads are asked in their order, real histories first, and the adversary decides nothing; within "
-      + "\(Format.text(ReorderingChoice.noDifference - 1, .percent)) there is no difference, and the simplest is taken, the "
-      + "library's own first. A star: counting ended before a workload did. To choose family, workload, metric and size "
-      + "yourself, open [`\(explorer)`](\(explorer)) in a browser; it works offline."
+    let difference = Format.text(ReorderingChoice.noDifference - 1, .percent)
+    return """
+      *Rows* are the rows written per insert or move; the minimum is 1, the row of the item itself. The \
+      *burst* is the number of other items' rows that one operation writes. The groups of workloads decide \
+      one after the other, real histories first; the adversary does not decide. Differences below \
+      \(difference) do not count: among equal strategies, the simplest is recommended, preferably one of the \
+      library. A star means that counting ended before the end of a workload. On the explorer page, \
+      [`\(explorer)`](\(explorer)), you can choose family, workload, metric and size yourself; it works \
+      offline.
+      """
   }
 
   /// The short table for a terminal.

@@ -30,31 +30,34 @@ struct QuestionsSection {
   private var board: Answer? {
     guard let size, let choice = ReorderingChoice(reordering, size: size, kind: .number) else { return nil }
     let everyday = reordering.group(choice.use, .everyday, size).map {
-      "Rows a move: \($0.text) in everyday use"
+      "Rows per insert or move: \($0.text) in everyday use"
     }
     let hot = reordering.group(choice.use, .hot, size).map {
-      "\($0.text) where one place is hit again and again"
+      "\($0.text) in hot gaps"
     }
+    let form = LibraryForms.form(of: choice.use).map {
+      ": `\($0)` in memory, or `KeySearch` with the rows beside the gap"
+    }
+    let rows = [everyday, hot].compactMap(\.self).joined(separator: ", ")
+    let burst = choice.burst.map { "; the largest burst was \($0)" }
     return (
-      "A board of \(Format.count(size)) cards in PostgreSQL, or any other database?",
-      "A column of \(column(of: choice.use)) with an index, `ORDER BY key, id`, and `\(choice.use)` to make the keys"
-        + (LibraryForms.form(of: choice.use).map {
-          ": `\($0)` in memory, or `KeySearch` by the rows beside the gap"
-        } ?? "") + ". "
-        + [everyday, hot].compactMap(\.self).joined(separator: ", ")
-        + (choice.burst.map { "; the largest burst seen is \($0) beside the moved one" } ?? "") + ". "
-        + "Two writers that read one gap at once choose one key. So each of them, at `READ COMMITTED`, first locks the list's "
-        + "own row (`SELECT … FOR UPDATE`) and then reads the neighbors, in a statement of its own; or each is "
-        + "`SERIALIZABLE`, and repeated where it fails. Where none can wait for another: texts, "
-        + "`FractionalKeys.unlimited(jitter: .random())`, in a column that compares bytes (`COLLATE \"C\"`), which are never "
-        + "relabeled, and two of which are hardly ever equal. "
-        + "Measured in memory, and in SQLite by `bench storage`; not in PostgreSQL."
+      "How do I store a board of \(Format.count(size)) cards in PostgreSQL, or another database?",
+      """
+      Add a column of type \(column(of: choice.use)) with an index, sort by `ORDER BY key, id`, and let \
+      `\(choice.use)` make the keys\(form ?? ""). \(rows)\(burst ?? ""). Two transactions that read the same \
+      gap at the same time choose the same key. At `READ COMMITTED`, let each transaction first lock the \
+      list's own row (`SELECT … FOR UPDATE`), and then read the neighbors in a separate statement. Or use \
+      `SERIALIZABLE`, and repeat transactions that fail. If writers cannot wait for each other, use text \
+      keys, `FractionalKeys.unlimited(jitter: .random())`, in a column that compares bytes (`COLLATE "C"`): \
+      they are never relabeled, and two of them are hardly ever equal. This was measured in memory, and in \
+      SQLite by `bench storage`; not in PostgreSQL.
+      """
     )
   }
 
   /// Returns the SQL type for a strategy's keys.
   private func column(of strategy: String) -> String {
-    strategy.hasPrefix("midpoint") ? "doubles (`double precision`)" : "whole numbers (`bigint`)"
+    strategy.hasPrefix("midpoint") ? "`double precision`" : "`bigint`"
   }
 
   private var phones: Answer? {
@@ -62,16 +65,21 @@ struct QuestionsSection {
       let lost = merging.loss(merging.subject(MergingFigures.ours, size))
     else { return nil }
     let faults = merging.faults(MergingFigures.ours, size)
+    let plain = merging.plainLoss(merging.subject(MergingFigures.ours, size)).map {
+      ", and \(Format.text($0, .percent)) if the server's move counts too"
+    }
+    let sound =
+      faults.isEmpty
+      ? " No item is lost or doubled, no keys are equal, and the order in which the user put the items is "
+        + "kept." : ""
     return (
-      "Two phones, offline?",
-      "A three-way merge by what was last synced, `\(need.use)`: a `Replica` on each phone, and a server between them that "
-        + "refuses a push made on an older version, so that the phone fetches and merges first. Of the pairs that someone "
-        + "reordered it loses \(Format.text(lost, .percent)), of an item that both moved this phone's move alone being counted"
-        + (merging.plainLoss(merging.subject(MergingFigures.ours, size)).map {
-          "; \(Format.text($0, .percent)) where the server's counts too"
-        } ?? "")
-        + (faults.isEmpty
-          ? "; no item is lost or doubled, no keys are equal, and the user's own order holds." : ".")
+      "How do two phones edit a list offline?",
+      """
+      Use a three-way merge with the state at the last sync, `\(need.use)`: a `Replica` on each phone, and a \
+      server that refuses a push based on an older version, so that the phone fetches and merges first. Some \
+      items are moved on both sides. If only the local move of such an item counts, the merge loses \
+      \(Format.text(lost, .percent)) of the pairs that either side reordered\(plain ?? "").\(sound)
+      """
     )
   }
 
@@ -82,16 +90,19 @@ struct QuestionsSection {
     func others(_ workload: String) -> String {
       let texts = ["fractional-index", "dense", "vikunja", "midpoint-whole", "sparse-whole"].compactMap {
         name in
-        let broken = reordering.failure(name) == nil ? "" : ", whose order breaks elsewhere"
+        let broken = reordering.failure(name) == nil ? "" : " (its order breaks on other workloads)"
         return rows(name, workload).map { "`\(name)` \($0)\(broken)" }
       }
-      return texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
+      return texts.isEmpty ? "" : "; others: \(texts.joined(separator: ", "))"
     }
     return (
-      "Everybody drags to the top: what does it cost?",
-      "Rows a move with `\(choice.use)`: \(top)\(others("move-to-top")); to the second place, again and again, "
-        + "\(second)\(others("last-to-second")). One move after another: of two at once that choose one key, the ids say which "
-        + "stands first, until something is put between them."
+      "What does it cost if everybody drags items to the top?",
+      """
+      With `\(choice.use)`, a move to the top writes \(top) rows\(others("move-to-top")). A repeated move to \
+      the second position writes \(second) rows\(others("last-to-second")). These figures are for moves one \
+      after another. If two simultaneous moves choose the same key, the ids decide which item is first, \
+      until an item is put between them.
+      """
     )
   }
 
@@ -105,25 +116,30 @@ struct QuestionsSection {
     let blocks = reordering.figures.count(
       "failedAt", reordering.subject("midpoint-float32", "block-move", size))
     let merge = merging.main.map { merging.faults("minido", $0) } ?? []
+    let steps = blocks.map { "\(Format.count(Int($0))) moves of blocks, " }
     return (
       "What breaks MiniDo?",
-      "Its priorities are doubles that are read back as 32-bit floats (`midpoint-float32`): after "
-        + (blocks.map { "\(Format.count(Int($0))) moves of blocks, " } ?? "")
-        + "\(Format.count(Int(gap))) inserts into one gap, or \(Format.count(Int(random))) random moves, two items have one priority and the order is gone."
-        + (merge.isEmpty ? "" : " Its merge: \(merge.joined(separator: ", ")).")
+      """
+      It reads its double priorities back as 32-bit floats (`midpoint-float32`). After \(steps ?? "")\
+      \(Format.count(Int(gap))) inserts into one gap, or \(Format.count(Int(random))) random moves, two \
+      items have the same priority and the order is lost.\
+      \(merge.isEmpty ? "" : " Faults of its merge: \(merge.joined(separator: ", ")).")
+      """
     )
   }
 
   private var check: Answer? {
     (
       "How do I check this myself?",
-      "`swift run bench` makes such a page in `results/latest`, in half a minute, after a first build of one to four; "
-        + "`swift run bench run --full` makes `results/reference`, in half an hour: its "
-        + "counts must be the same as here. Most of the recorded histories are not part of the package: "
-        + "`Benchmarks/Catalog/Reordering/Traces/README.md` tells how to fetch them first. "
-        + "`swift run bench compare results/reference results/latest` compares what both runs have counted to the same end. "
-        + "`swift run bench replay FILE` runs your own list's history through every strategy, and "
-        + "`--program './mine'` through yours."
+      """
+      `swift run bench` writes such a page to `results/latest` in half a minute, after a first build of one \
+      to four minutes. `swift run bench run --full` writes `results/reference` in half an hour; its counts \
+      must equal those on this page. Most recorded histories are not part of the package: \
+      `Benchmarks/Catalog/Reordering/Traces/README.md` says how to fetch them first. \
+      `swift run bench compare results/reference results/latest` compares what both runs counted to the same \
+      end. `swift run bench replay FILE` replays the history of your own list with every strategy, and \
+      `--program './mine'` adds your own strategy.
+      """
     )
   }
 }

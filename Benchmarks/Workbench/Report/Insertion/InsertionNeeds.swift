@@ -29,13 +29,13 @@ struct InsertionNeeds {
       }
     }.first
     return ReportNeed(
-      need: "Items sorted by a date or a name; \(Format.count(size)) items",
+      need: "A list sorted by date or name; \(Format.count(size)) items",
       brief: "sorted, \(Format.count(size))", use: use, ours: ours,
       figures: [
-        data.time(use, size).map { "\(Format.text($0, .nanoseconds)) an insertion" },
+        data.time(use, size).map { "\(Format.text($0, .nanoseconds)) per insertion" },
         others.isEmpty
           ? nil
-          : "no difference to \(others.compactMap(text).joined(separator: ", ")); it serves every length",
+          : "as good: \(others.compactMap(text).joined(separator: ", ")); `\(use)` suits every length",
       ].compactMap(\.self),
       alternative: [
         slower.flatMap(text), ranking.contains("append-and-sort") ? text("append-and-sort") : nil,

@@ -25,12 +25,13 @@ struct InsertionSection {
 
   /// Returns the blocks for the first page. The details are on a separate page.
   func story(page: String) -> [ReportSection.Block] {
-    if sizes.isEmpty { return [.text("This run has not measured it.")] }
+    if sizes.isEmpty { return [.text("This run did not measure it.")] }
     return [
       .text(
         [crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")
-          + " Times of an insertion where n random items are inserted one by one; other inputs and types, and sets of other "
-          + "languages: [insertion](\(page))."),
+          + " The table shows the time per insertion when n random items are inserted one by one. Other "
+          + "inputs and types, "
+          + "and sets of other languages: [insertion](\(page))."),
       .table(tableBesideYardstick("random")),
     ]
   }
@@ -38,7 +39,7 @@ struct InsertionSection {
   var sections: [ReportSection] {
     if sizes.isEmpty { return [] }
     let random = ReportSection(
-      name: "insertion-random", title: "Random items: where one array stops being enough",
+      name: "insertion-random", title: "Random items: from which size one array is too slow",
       blocks: [
         .text([crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")),
         .table(tableBesideYardstick("random")),
@@ -47,7 +48,7 @@ struct InsertionSection {
     if let yardsticks {
       sections.append(
         ReportSection(
-          name: "insertion-languages", title: "Beside the sets of other languages",
+          name: "insertion-languages", title: "Compared with the sets of other languages",
           blocks: [.text(yardsticks.text), .table(yardsticks.table)]))
     }
     sections.append(
@@ -57,8 +58,12 @@ struct InsertionSection {
           .flatMap { [.heading("`\($0)`"), .table(table($0))] }))
     sections.append(
       ReportSection(
-        name: "insertion-comparisons", title: "How often elements are compared",
-        blocks: [.text("Comparisons an insertion, random items."), .table(comparisons)]))
+        name: "insertion-comparisons", title: "Comparisons per insertion",
+        blocks: [
+          .text(
+            "The mean number of comparisons per insertion of random "
+              + "items."), .table(comparisons),
+        ]))
     return sections
   }
 
@@ -81,7 +86,7 @@ struct InsertionSection {
       let times = "\(Format.text(factor, .times)) at \(Format.count(last))"
       return from == both.first
         ? "`\(fast)` is faster than `\(slow)` at every size (\(times))"
-        : "`\(fast)` overtakes `\(slow)` by \(Format.count(from)) (\(times))"
+        : "`\(fast)` is faster than `\(slow)` from \(Format.count(from)) on (\(times))"
     }
     return texts.isEmpty ? "" : "Crossovers: \(texts.joined(separator: "; "))."
   }
@@ -96,9 +101,9 @@ struct InsertionSection {
     }
     guard !shares.isEmpty else { return "" }
     let texts = shares.map { "\(Format.text($0.share, .times)) at \(Format.count($0.size))" }
-    return "What generality costs: `chunked` takes \(texts.joined(separator: ", ")) the time of "
-      + "`\(InsertionCatalog.yardstick)`, a plain binary search in one array of `Int` alone"
-      + (shares.contains { $0.share < 1 } ? ", which does not read ahead as its own search does." : ".")
+    return "The cost of generality: `chunked` takes \(texts.joined(separator: ", ")) the time of "
+      + "`\(InsertionCatalog.yardstick)`, a plain binary search in one array of `Int`"
+      + (shares.contains { $0.share < 1 } ? ". Its search reads ahead, unlike that one." : ".")
   }
 
   private func table(_ workload: String) -> Table {

@@ -22,9 +22,9 @@ struct YardstickTimes: Decodable {
 
   var table: Table {
     var table = Table([
-      .init("set"), .init("elements", .trailing), .init("an insertion", .trailing),
-      .init("a search", .trailing),
-      .init("a step", .trailing),
+      .init("set"), .init("elements", .trailing), .init("time per insertion", .trailing),
+      .init("per search", .trailing),
+      .init("per iteration step", .trailing),
     ])
     for time in times.sorted(by: { $0.size < $1.size }) {
       table.append(
@@ -51,11 +51,12 @@ struct YardstickTimes: Decodable {
     }
     let verdict =
       losses.isEmpty
-      ? "No other set is faster at anything measured."
+      ? "No other set is faster at any measured operation."
       : "Another set is faster at \(losses.joined(separator: ", "))."
     return
-      "**Beside other languages**: random 64-bit integers, half of those searched for are there. \(verdict) The "
-      + "least of \(Format.count(rounds)) rounds in turn, by `Benchmarks/yardsticks/run`: "
+      "**Other languages**: the sets contain random 64-bit integers, and half of the searches find one. "
+      + "\(verdict) The "
+      + "times are the minimum of \(Format.count(rounds)) rounds in turn, by `Benchmarks/yardsticks/run`: "
       + programs.joined(separator: "; ") + "."
   }
 

@@ -19,12 +19,12 @@ struct MergeTimes {
     var blocks: [ReportSection.Block] = [.table(times)]
     if sizes.contains(where: { ratio($0) != nil }) {
       blocks += [
-        .heading("Against a sort, and memory"),
+        .heading("Compared with a sort, and memory"),
         .text(
           """
-          What is sorted is the array of the server's items, which comes shuffled, by \
-          priority, ties by id; the merge gets base, local list and the server's answer in the base's sequence. \
-          The bytes are all that one merge asks of malloc, what it gives back on the way included.
+          The sort orders the shuffled array of the server's items by priority, then by id. The merge \
+          receives base, local list and server's list in the order of the base. The bytes are the total that \
+          one merge allocates, including what it frees again.
           """), .table(ratios),
       ]
     }
@@ -32,7 +32,7 @@ struct MergeTimes {
   }
 
   private var times: Table {
-    var table = Table([.init("a merge takes")] + sizes.map { .init("\(Format.count($0)) items", .trailing) })
+    var table = Table([.init("time per merge")] + sizes.map { .init("\(Format.count($0)) items", .trailing) })
     for policy in data.policies {
       table.append(
         [.text(policy)] + sizes.map { figures.timeCell(data.subject(policy, $0)) },
@@ -55,9 +55,9 @@ struct MergeTimes {
 
   private var ratios: Table {
     var table = Table([
-      .init("items", .trailing), .init("moves a side", .trailing),
-      .init("\(MergingFigures.ours) takes", .trailing), .init("a sort takes", .trailing),
-      .init("ratio", .trailing), .init("bytes allocated an item", .trailing),
+      .init("items", .trailing), .init("moves per side", .trailing),
+      .init("time of \(MergingFigures.ours)", .trailing), .init("time of a sort", .trailing),
+      .init("ratio", .trailing), .init("bytes allocated per item", .trailing),
     ])
     for size in sizes where ratio(size) != nil {
       table.append([

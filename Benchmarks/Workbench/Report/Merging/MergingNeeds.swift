@@ -18,7 +18,7 @@ struct MergingNeeds {
     guard let lost = data.loss(subject) else { return [] }
     return [
       ReportNeed(
-        need: "The list is edited on several devices, offline too; \(Format.count(size)) items",
+        need: "A list that several devices edit, also offline; \(Format.count(size)) items",
         brief: "several devices, \(Format.count(size))", use: use,
         figures: figures(of: use, alike: alike, lost: lost, size),
         leftOut: leftOut(size, than: lost),
@@ -42,10 +42,10 @@ struct MergingNeeds {
     if !alike.isEmpty {
       let names = alike.map { "`\($0)`" }.joined(separator: ", ")
       let wrongSide = wrongSide(of: alike, size).map { "; \($0)" }
-      figures.append("no difference to \(names) in one merge\(wrongSide ?? "")")
+      figures.append("as good in one merge: \(names)\(wrongSide ?? "")")
     }
     let faults = data.faults(use, size)
-    let none = "nothing lost or doubled, no equal keys, own order kept"
+    let none = "no items lost or doubled, no equal keys, own order kept"
     figures.append(faults.isEmpty ? none : faults.joined(separator: ", "))
     return figures
   }
@@ -58,7 +58,7 @@ struct MergingNeeds {
       data.share("mergesOnTheWrongSide", data.subject(name, size, workload)).map { (name, $0) }
     }.filter { $0.1 > 0 }
     guard !shares.isEmpty else { return nil }
-    return "beside an exhausted gap "
+    return "next to an exhausted gap, "
       + shares.map { "`\($0.0)` puts an item on the wrong side in \(Format.text($0.1, .percent)) of merges" }
       .joined(separator: ", ")
   }
@@ -76,8 +76,8 @@ struct MergingNeeds {
     let weave = data.subject(.fullWeave, size)
     if let plain = data.plainLoss(weave), let own = data.plainLoss(data.subject(MergingFigures.ours, size)) {
       reasons.append(
-        "`full-weave` loses \(Format.text(plain, .percent)) plain\(plain < own ? ", less than ours" : ""): it moves items "
-          + "that nobody moved")
+        "`full-weave`: it moves items that nobody moved (it loses \(Format.text(plain, .percent)) plain"
+          + "\(plain < own ? ", less than ours" : ""))")
     }
     return reasons
   }

@@ -15,14 +15,16 @@ struct MergingSection {
 
   /// Returns the blocks for the first page. The details are on a separate page.
   func story(page: String) -> [ReportSection.Block] {
-    guard let size = data.main else { return [.text("This run has not measured it.")] }
+    guard let size = data.main else { return [.text("This run did not measure it.")] }
     return [
       .text(
-        headline(size) + " " + (verdict(.randomMoves, size) ?? "")
-          + " A pair of items is *reordered* if a side flipped it; its intent is lost if the merge puts it the other way. *By "
-          + "field*: of an item that both moved, the last writer has the say. *±*: half of the 95% interval. "
-          + "\(Format.count(MergeWorkload.randomMoves.moves(size))) moves a side in lists of \(Format.count(size)). Other sizes, "
-          + "harder conflicts, replicas and times: [merging](\(page))."),
+        """
+        \(headline(size)) \(verdict(.randomMoves, size) ?? "") A pair of items is *reordered* if a side \
+        flipped it. Its intent is lost if the merge puts it the other way. *By field* means that for an item \
+        that both sides moved, only the last writer's move counts. *±* is half of the 95% interval. Each \
+        side makes \(Format.count(MergeWorkload.randomMoves.moves(size))) moves in a list of \
+        \(Format.count(size)). Other sizes, harder conflicts, replicas and times: [merging](\(page)).
+        """),
       .table(short(size)),
     ]
   }
@@ -40,25 +42,27 @@ struct MergingSection {
       return "**No other policy without faults loses as little as `\(MergingFigures.ours)`.**"
     }
     guard let own = wrong(MergingFigures.ours), let most = alike.compactMap(wrong).max() else {
-      return "**In one merge there is no difference between `\(MergingFigures.ours)` and \(names).**"
+      return "**In one merge, `\(MergingFigures.ours)` and \(names) are equally good.**"
     }
     return
-      "**In one merge there is no difference between `\(MergingFigures.ours)` and \(names); beside a gap that was "
-      + "exhausted meanwhile, the one puts an item on the wrong side in \(Format.text(own, .percent)) of merges, these in up "
-      + "to \(Format.text(most, .percent)).**"
+      "**In one merge, `\(MergingFigures.ours)` and \(names) are equally good. Next to a gap that was "
+      + "exhausted in the "
+      + "meantime, `\(MergingFigures.ours)` puts an item on the wrong side in \(Format.text(own, .percent)) "
+      + "of merges, and "
+      + "the others in up to \(Format.text(most, .percent)).**"
   }
 
   var sections: [ReportSection] {
     if data.sizes.isEmpty { return [] }
     var outcome = ReportSection(
-      name: "merging-outcomes", title: "What is lost when each side has moved some items")
+      name: "merging-outcomes", title: "What is lost when both sides move items")
     outcome.blocks.append(.chart(FamilyPictures.merging))
     if let size = data.main { outcome.blocks += [.text(Self.measure), .chart(lossChart(size))] }
     for size in data.counted().reversed() {
       let moves = MergeWorkload.randomMoves.moves(size)
       outcome.blocks += [
         .heading(
-          "Lists of \(Format.count(size)), \(Format.count(moves)) \(moves == 1 ? "move" : "moves") a side"),
+          "Lists of \(Format.count(size)), \(Format.count(moves)) \(moves == 1 ? "move" : "moves") per side"),
         .table(outcomes(size)),
       ]
     }
@@ -73,7 +77,9 @@ struct MergingSection {
     if !replicas.isEmpty {
       sections.append(
         ReportSection(
-          name: "merging-replicas", title: "Several devices and a server, for many rounds", blocks: replicas))
+          name: "merging-replicas",
+          title: "Several devices and a server, over many "
+            + "rounds", blocks: replicas))
     }
     if !times.isEmpty {
       sections.append(ReportSection(name: "merging-times", title: "How long a merge takes", blocks: times))
@@ -82,12 +88,13 @@ struct MergingSection {
   }
 
   private static let measure = """
-    A pair of items is *reordered* if either side flipped it. Its intent is lost if the merge puts it the other \
-    way: local's way where local flipped it, else the server's. *By field*, the server's move of an item that \
-    was moved here as well is void, since of its place the last writer has the say. *Own order broken*: two items \
-    that the user moved stand in another order than the user put them in. *Rounds to agree* come from the simulation \
-    of replicas below. Two yardsticks are no policies: the *exact minimum* is the least that any order at all loses, \
-    found for lists of up to 12; the *full weave* weighs each pair alone, at the cost of moving items that nobody \
+    A pair of items is *reordered* if either side flipped it. The intent is the local order if the local \
+    side flipped the pair, and otherwise the server's. It is lost if the merge puts the pair the other way. \
+    *By field* does not count the server's move of an item that was also moved locally, because the last \
+    writer decides the position. *Own order broken* means that two items that the user moved are not in the \
+    order in which the user put them. *Rounds to agree* come from the simulation of replicas below. Two \
+    yardsticks are not policies. The *exact minimum* is the smallest loss of any order, found for lists of \
+    up to 12. The *full weave* decides about each pair separately, at the cost of moving items that nobody \
     moved.
     """
 
@@ -95,7 +102,7 @@ struct MergingSection {
     let chart = BarChart(
       "Reordered pairs whose intent is lost, by field, lists of \(Format.count(size))",
       note:
-        "less is better; with a remark where a policy breaks the order in which the user put the items here",
+        "less is better; remarks name policies that break the order in which the user put the items",
       axis: Axis("share of the reordered pairs", unit: .percent),
       bars: data.byLoss(size).map { policy in
         let broken = data.share("mergesThatBreakOwnOrder", data.subject(policy, size)) ?? 0
@@ -153,7 +160,7 @@ struct MergingSection {
   private func short(_ size: Int) -> Table {
     var table = Table([
       .init("policy"), .init("intent lost, by field", .trailing), .init("plain", .trailing), .init("faults"),
-      .init("rounds to agree", .trailing), .init("a merge takes", .trailing),
+      .init("rounds to agree", .trailing), .init("time per merge", .trailing),
     ])
     for policy in data.ranking(size) {
       let subject = data.subject(policy, size)
@@ -219,8 +226,9 @@ struct MergingSection {
         [.text(policy)] + shares.map { .number($0, .percent) }, isStrong: LibraryForms.names.contains(policy))
     }
     let text = """
-      What such an insert says is its key, which means nothing among keys that were made anew: \
-      `last-writer` is what a store does that takes row by row. A merge that knows what both sides saw puts it right.
+      An inserted row contains only its key, which is meaningless among keys that were relabeled. \
+      `last-writer` does what a store does that accepts row by row. A merge that knows what both sides saw \
+      puts the item on the right side.
       """
     return [.heading(workload.title), .text(text), .table(table)]
   }
@@ -233,10 +241,11 @@ struct MergingSection {
       let plainThere = data.plainLoss(weave)
     else { return nil }
     func against(_ a: Double, _ b: Double, _ measure: String) -> String {
-      let word = a > 1.01 * b ? "weaker than" : a < b / 1.01 ? "better than" : "as good as"
-      return "\(word) the full weave \(measure) (\(Format.text(a, .percent)) to \(Format.text(b, .percent)))"
+      let word = a > 1.01 * b ? "worse than" : a < b / 1.01 ? "better than" : "as good as"
+      return "\(word) the full weave \(measure) (\(Format.text(a, .percent)) against "
+        + "\(Format.text(b, .percent)))"
     }
-    return "In lists of \(Format.count(size)) `\(MergingFigures.ours)` is "
+    return "In lists of \(Format.count(size)), `\(MergingFigures.ours)` is "
       + against(here, there, "by field") + " and " + against(plainHere, plainThere, "plain") + "."
   }
 
@@ -267,8 +276,8 @@ extension MergeWorkload {
     switch self {
     case .randomMoves: "A tenth moved on each side"
     case .manyMoves: "Two fifths moved on each side"
-    case .serverShuffled: "A tenth moved here, and the server has shuffled everything"
-    case .relabeledApart: "One inserted on each side, at a gap that was exhausted"
+    case .serverShuffled: "A tenth moved locally, and everything shuffled on the server"
+    case .relabeledApart: "One inserted on each side, at an exhausted gap"
     }
   }
 }

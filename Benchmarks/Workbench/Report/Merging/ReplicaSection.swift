@@ -14,30 +14,31 @@ struct ReplicaSection {
       + data.simulated.reversed().flatMap { size -> [ReportSection.Block] in
         let runs = data.policies.lazy.compactMap { data.figures.count("runs", data.replicas($0, size)) }.first
         return [
-          .heading("Lists of \(Format.count(size)), \(Format.text(runs ?? 0)) runs a policy"),
+          .heading("Lists of \(Format.count(size)), \(Format.text(runs ?? 0)) runs per policy"),
           .table(table(size)),
         ]
       }
   }
 
   private let text = """
-    Two to five clients edit one list offline: they move, insert, edit, check off and delete. Now and then one \
-    syncs with the server: it fetches, merges, pushes. Answers, pushes and acknowledgements get lost, pushes \
-    arrive twice, another client comes between, and the server numbers its list anew. All policies have the same \
-    safeguards: versions, tokens, jittered keys, so that `last-writer` is what `last-writer-jittered` is. In the \
-    end all sync undisturbed, round by round, until every client shows what the server has and has nothing to \
-    send, ten rounds at most. *Items lost* are gone though nobody deleted them; *doubled* are ids that a client \
-    has twice after a merge; *equal* are items with the key of another one on the server; all three are sums \
-    over the runs. Intent is that of all merges on the way, but for each client's first, which brings it the \
-    list.
+    Two to five clients edit one list offline: they move, insert, edit, check off and delete items. Now and \
+    then, a client syncs with the server: it fetches, merges and pushes. Responses, pushes and \
+    acknowledgments get lost, pushes arrive twice, other clients push in between, and the server renumbers \
+    its list. All policies have the same safeguards: versions, tokens and jittered keys. So `last-writer` is \
+    the same as `last-writer-jittered` here. At the end, all clients sync undisturbed for at most ten \
+    rounds, until each of them shows the server's list and has no pending changes.
+
+    *Items lost* are gone although nobody deleted them. *Doubled* ids appear twice on a client after a \
+    merge. *Equal* items have the same key as another item on the server. All three are sums over the runs. \
+    The lost intent is that of all merges except each client's first one, which loads the list.
     """
 
   private func table(_ size: Int) -> Table {
     var table = Table([
       .init("policy"), .init("runs that agree", .trailing), .init("rounds, mean", .trailing),
-      .init("most", .trailing), .init("items lost", .trailing), .init("doubled", .trailing),
+      .init("maximum", .trailing), .init("items lost", .trailing), .init("doubled", .trailing),
       .init("equal", .trailing), .init("intent lost, by field", .trailing), .init("plain", .trailing),
-      .init("own order broken", .trailing), .init("rows pushed a run", .trailing),
+      .init("own order broken", .trailing), .init("rows pushed per run", .trailing),
     ])
     for policy in ranking(size) {
       let subject = data.replicas(policy, size)

@@ -48,6 +48,8 @@ enum Faults {
 
   private static func aRun(_ before: String, _ counter: String, _ what: String) -> Fault {
     Fault(
-      before: before, counter: counter, whole: "runs", unit: .none, after: "\(what) a run of several devices")
+      before: before, counter: counter, whole: "runs", unit: .none,
+      after: "\(what) per run of several "
+        + "devices")
   }
 }

@@ -56,10 +56,11 @@ struct LatencyTimes: Codable {
     let own = times.filter { $0.operation == operation }
     if own.isEmpty { return [] }
     return [
-      .heading("What the slowest take"),
+      .heading("The slowest operations"),
       .text(
-        "Each timed by itself, one after another, by `swift run bench latency`; the reading of the clock, some 20 ns, is in "
-          + "it, and in the largest what other programs took meanwhile."),
+        "`swift run bench latency` times every operation separately. The figures include reading the clock, "
+          + "about 20 ns. "
+          + "The largest also include interruptions by other programs."),
       .table(table(own)),
     ]
   }

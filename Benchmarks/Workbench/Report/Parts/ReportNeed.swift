@@ -22,6 +22,6 @@ struct ReportNeed {
   /// Returns the strategy's Swift expression, or the library's replacement for it.
   func inSwift(code: (String) -> String) -> String {
     if let form = LibraryForms.form(of: use) { return code(form) }
-    return "not in the library" + (ours.map { ", whose \(code($0.form)) takes \($0.time)" } ?? "")
+    return "not in the library" + (ours.map { "; its \(code($0.form)) takes \($0.time)" } ?? "")
   }
 }

@@ -42,9 +42,12 @@ struct DamageFigures {
     let items = Format.count(Int(any.items)), losses = Format.count(Int(any.losses))
     return [
       .text(
-        "\(losses) row writes of a list of \(items) are lost, or their bits are: items that can't be read any more, and items "
-          + "that would have to move to restore the order; means of 100 trials. Most schemes are alike: a row that is missing "
-          + "costs that row. Rows that point at others, and a list in one row, lose more."),
+        """
+        \(losses) row writes of a list of \(items) items are lost, or garbled. *Unreachable* items can no \
+        longer be read; items *out of place* would have to move to restore the order. The figures are means \
+        of 100 trials. With most strategies, a missing row costs only that row. Rows that point at others, \
+        and a list in one row, lose more.
+        """),
       .table(table),
     ]
   }

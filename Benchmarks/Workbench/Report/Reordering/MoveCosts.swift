@@ -30,12 +30,13 @@ struct MoveCosts {
         ], isStrong: LibraryForms.names.contains(name))
     }
     return [
-      .heading("With the same caches for all"),
+      .heading("With the same caches at all sizes"),
       .text(
-        "A list of 200 that is moved about again and again stays in the fastest cache, a "
-          + "list of a million in none, and that makes up most of the growth above. Here the lists of each size hold "
-          + "a million items together, and each move goes to one of them at random, as on a server: what time grows by "
-          + "is the list's own doing."),
+        """
+        A list of 200 items stays in the fastest cache, and a list of a million fits in none. This accounts \
+        for most of the growth above. Here, the lists of each size have a million items in total, and each \
+        move is in a random list, as on a server. So the growth comes from the list itself.
+        """),
       .table(table),
     ]
   }
@@ -50,7 +51,7 @@ struct MoveCosts {
   private var keyBlocks: [ReportSection.Block] {
     guard let any = keyMaking.first else { return [] }
     var table = Table([
-      .init("strategy"), .init("a key takes", .trailing), .init("allocations a key", .trailing),
+      .init("strategy"), .init("time per key", .trailing), .init("allocations per key", .trailing),
     ])
     for subject in keyMaking {
       table.append(
@@ -60,10 +61,11 @@ struct MoveCosts {
         ], isStrong: LibraryForms.names.contains(subject.strategy))
     }
     return [
-      .heading("The key alone"),
+      .heading("Only the key"),
       .text(
-        "Without the list: one for each gap of a list of \(Format.count(any.size)) inserted at random "
-          + "places, in a warm loop. A text of up to 15 bytes is held without an allocation."),
+        "The time without the list: a key for each gap of \(Format.count(any.size)) random inserts, in a "
+          + "warm loop. "
+          + "A text of up to 15 bytes needs no allocation."),
       .table(table),
     ]
   }
@@ -73,10 +75,10 @@ struct MoveCosts {
   private var instructionBlocks: [ReportSection.Block] {
     guard let least = instructions.map(\.size).min() else { return [] }
     var table = Table([
-      .init("strategy"), .init("items", .trailing), .init("instructions a move", .trailing),
+      .init("strategy"), .init("items", .trailing), .init("instructions per move", .trailing),
       .init("growth", .trailing), .init("log n", .trailing), .init("time", .trailing),
-      .init("its growth", .trailing),
-      .init("most of them"),
+      .init("growth of time", .trailing),
+      .init("largest parts"),
     ])
     for count in instructions {
       let first = instructions.first { $0.strategy == count.strategy && $0.size == least }
@@ -93,9 +95,11 @@ struct MoveCosts {
     return [
       .heading("Where the time goes"),
       .text(
-        "Instructions of a random move, counted by `Benchmarks/profile`, beside the times above. "
-          + "Growth is against \(Format.count(least)) items. Where time grows faster than instructions, the list has outgrown "
-          + "a cache: the item's entry in the dictionary, its row and its new neighbors lie anywhere in memory."
+        """
+        Instructions of a random move, counted by `Benchmarks/profile`, and the times above. Growth is \
+        relative to \(Format.count(least)) items. If time grows faster than instructions, the list no longer \
+        fits in a cache: the item's dictionary entry, its row and its new neighbors are scattered in memory.
+        """
       ),
       .table(table),
     ]

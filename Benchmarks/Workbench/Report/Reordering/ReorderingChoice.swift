@@ -104,22 +104,24 @@ struct ReorderingChoice {
     let broken = others.filter(isBroken), whole = others.filter { !isBroken($0) }
     let other = whole.filter { Self.isText($0) != (kind == .text) && length($0) <= 128 }
     let long = whole.filter { !other.contains($0) }
-    func named(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
     var reasons: [String] = []
     let failures = broken.compactMap { name in data.failure(name, upTo: size).map { (name, $0) } }
     if let first = failures.min(by: { $0.1.step < $1.1.step }) {
       reasons.append(
-        "\(named(broken)): the order breaks, that of `\(first.0)` after \(Format.count(first.1.step)) steps of "
+        "\(named(broken)): the order breaks, first that of `\(first.0)` after \(Format.count(first.1.step)) "
+          + "steps of "
           + "`\(first.1.workload)`")
     }
     if !other.isEmpty {
-      reasons.append("\(named(other)): \(kind == .text ? "no text" : "a text, or longer")")
+      reasons.append("\(named(other)): \(kind == .text ? "no text keys" : "text or longer keys")")
     }
     if let longest = long.max(by: { length($0) < length($1) }) {
       reasons.append("\(named(long)): keys or rows of up to \(Format.text(length(longest), .bytes))")
     }
     return reasons
   }
+
+  private func named(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
 
   private func length(_ name: String) -> Double { data.largest("largestKeyBytes", name, size) ?? 0 }
 
@@ -133,7 +135,7 @@ struct ReorderingChoice {
       let star = own.isCutOff || other.isCutOff ? "*" : ""
       return "\(Format.text(other.rows / own.rows, .times))\(star) \(group.rawValue)"
     }
-    return "`\(rival)`: rows \(factors.joined(separator: ", "))"
+    return "`\(rival)`, which writes this many times the rows: \(factors.joined(separator: ", "))"
   }
 
   /// The figures that decide, by group.
@@ -144,11 +146,11 @@ struct ReorderingChoice {
         "\(figures.text) \(group.rawValue) "
         + "(\(figures.count) \(figures.count == 1 ? "workload" : "workloads"))"
     }
-    var texts = ["rows an insert or move: " + groups.joined(separator: ", ")]
+    var texts = ["rows per insert or move: " + groups.joined(separator: ", ")]
     texts.append("keys of at most \(Format.text(length(use), .bytes))")
     if !equals.isEmpty {
       texts.append(
-        "no difference to \(equals.map { "`\($0)`" }.joined(separator: ", ")): it is the shortest to write")
+        "as good: \(named(equals)), with longer expressions in Swift")
     }
     return texts
   }

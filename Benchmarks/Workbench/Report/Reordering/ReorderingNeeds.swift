@@ -8,12 +8,15 @@ struct ReorderingNeeds {
     guard let small = data.sizes.first, let large = data.sizes.last else { return [] }
     return [
       need(
-        "People order a list by hand; each item is a database row with a number for its place", "by hand",
-        small,
-        .number),
-      large > small ? need("The same, in a long list", "by hand", large, .number) : nil,
+        "A list that people reorder by hand, with numeric order keys", "by hand", small, .number),
+      large > small
+        ? need(
+          "A long list that people reorder by hand, with numeric order "
+            + "keys", "by hand", large, .number) : nil,
       need(
-        "The same, and the place must be a text, sorted by its bytes", "by hand, as texts", small, .text),
+        "A list that people reorder by hand, with text keys that are sorted by "
+          + "bytes", "by hand, as text", small,
+        .text),
     ].compactMap(\.self)
   }
 

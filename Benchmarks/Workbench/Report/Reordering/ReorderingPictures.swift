@@ -27,8 +27,9 @@ struct ReorderingPictures {
     let chart = HeatMap(
       heading(size),
       note:
-        "rows written an insert or move, lists of \(Format.count(size)) and real histories; 1 is the moved item's own",
-      unit: Axis("rows written an insert or move", isLogarithmic: true), columns: columns, rows: rows)
+        "rows written per insert or move, lists of \(Format.count(size)) and real histories; 1 is the moved "
+        + "item's own row",
+      unit: Axis("rows written per insert or move", isLogarithmic: true), columns: columns, rows: rows)
     return ReportChart("reordering-heat-map", title: chart.title, svg: chart.svg())
   }
 
@@ -40,10 +41,10 @@ struct ReorderingPictures {
       return rows.isEmpty ? nil : rows.count { $0 <= ReorderingChoice.noDifference }
     }
     guard let everyday = few(.everyday), let hot = few(.hot) else {
-      return "What strategies write, by workload"
+      return "Rows that strategies write, by workload"
     }
     return
-      "In everyday use \(everyday) of \(kept.count) strategies write a row a move; where one place is hit, \(hot)"
+      "In everyday use, \(everyday) of \(kept.count) strategies write one row per move; in hot gaps, \(hot)"
   }
 
   private func cell(_ subject: Subject) -> HeatMap.Cell {
@@ -73,13 +74,14 @@ struct ReorderingPictures {
     let isOursAlone = !inFront.isEmpty && inFront.allSatisfy { isOurs($0.name) }
     let title =
       isOursAlone
-      ? "Fewer rows or shorter keys than the library's: nobody offers both"
-      : "Fewer rows cost longer keys: the front of what can be had"
+      ? "No rival writes fewer rows with keys as short as the library's"
+      : "Fewer rows cost longer keys: the best combinations"
     let chart = FrontChart(
       title,
-      note: "lists of \(Format.count(size)), order kept; the whisker ends at the worst of all workloads",
+      note: "lists of \(Format.count(size)), strategies that keep the order; each whisker ends at the worst "
+        + "workload",
       x: Axis("longest key", unit: .bytes, isLogarithmic: true),
-      y: Axis("rows written an insert or move in hot gaps", isLogarithmic: true), marks: marks)
+      y: Axis("rows written per insert or move in hot gaps", isLogarithmic: true), marks: marks)
     return ReportChart("reordering-front", title: chart.title, svg: chart.svg())
   }
 
@@ -113,7 +115,8 @@ struct ReorderingPictures {
     let chart = SmallMultiples(
       rivalsHeading(panels, beside: choice.use, points(choice.use)),
       note:
-        "inserts into the middle of a list of n, each before the last one; a cut-off run counts as far as it came",
+        "inserts into the middle of a list of n, each before the last one; a run that was cut off counts up "
+        + "to there",
       x: Axis("items", isLogarithmic: true), y: Axis("rows written", isLogarithmic: true),
       reference: (choice.use, points(choice.use)), panels: panels)
     return ReportChart("reordering-rivals", title: chart.title, svg: chart.svg())
@@ -132,7 +135,7 @@ struct ReorderingPictures {
       return last.y > 2 * least
     }
     return
-      "Where one place is hit, \(worse.count) of \(panels.count) rivals write twice the rows of \(name), or break"
+      "In hot gaps, \(worse.count) of \(panels.count) rivals write over twice the rows of \(name), or break"
   }
 
   /// One strategy of each kind, because three dozen would be unreadable.

@@ -28,7 +28,7 @@ struct ReorderingSection {
     if !damage.isEmpty {
       sections.append(
         ReportSection(
-          name: "reordering-damage", title: "What a lost or a garbled write costs", blocks: damage))
+          name: "reordering-damage", title: "What lost and garbled writes cost", blocks: damage))
     }
     return sections
   }
@@ -39,9 +39,13 @@ struct ReorderingSection {
       blocks: [
         .chart(FamilyPictures.reordering),
         .text(
-          "Rows written an insert or move, by groups of workloads: the geometric mean of each, never one of all. *Statements*: "
-            + "a range that is rewritten at once is one SQL statement. A star: counting ended before a workload did. A dash: "
-            + "the order broke, or it does not run all workloads of the group. Those that write least in hot gaps come first."
+          """
+          Rows written per insert or move: the geometric mean of each group of workloads. There is no mean \
+          of all groups. *Statements* are SQL statements; a range that is rewritten at once is one. A star \
+          means that counting ended before the end of a workload. A dash means that the order broke, or that \
+          the strategy does not run all workloads of the group. The strategies that write the fewest rows in \
+          hot gaps come first.
+          """
         ),
         .table(tables.groups(size, of: data.ranking(size))),
       ] + (pictures.multiples.map { [.chart($0)] } ?? []))
@@ -52,8 +56,12 @@ struct ReorderingSection {
       name: "reordering-\(size)", title: "Lists of \(Format.count(size)), workload by workload",
       blocks: [
         .text(
-          "Rows relabeled an insert or move / the largest burst. *Relabeled* are rows of items that the operation did not "
-            + "touch." + (size > 10_000 ? " `order-array`, whose row is the list, is not counted here." : ""))
+          """
+          The first table of each group shows rows written per insert or move. The collapsed one shows rows \
+          relabeled per insert or move / the largest burst. *Relabeled* rows belong to items that the \
+          operation does not touch.\
+          \(size > 10_000 ? " `order-array`, whose only row is the list, is not counted here." : "")
+          """)
       ])
     for group in WorkloadGroup.allCases {
       let members = data.members(group, size)
@@ -64,7 +72,7 @@ struct ReorderingSection {
       ]
       section.blocks.append(
         .folded(
-          "Each of the \(members.count)",
+          members.count == 1 ? "The workload" : "All \(members.count) workloads",
           stride(from: 0, to: members.count, by: 6).map {
             tables.relabeled(size, Array(members[$0..<min($0 + 6, members.count)]))
           }))
@@ -76,9 +84,11 @@ struct ReorderingSection {
     var section = ReportSection(name: "reordering-times", title: "How long a move takes, in memory")
     section.blocks = [
       .text(
-        "An insert or move in a list kept in memory takes this long; the rows that it writes come on top. *Too long*: not "
-          + "tried, since by how its time has grown a run would outlast what is allowed for it. The last row is what n items "
-          + "would take if the time grew as log n does from the first size on."),
+        """
+        The time of an insert or move in a list in memory, without the time to store the rows that it \
+        writes. *Too long* means not tried: judging by the growth of its time, a run would exceed the time \
+        limit. The last row shows the times if they grew with log n from the first size on.
+        """),
       .table(tables.times),
     ]
     section.blocks += LatencyTimes.blocks(latencies, of: .reordering)

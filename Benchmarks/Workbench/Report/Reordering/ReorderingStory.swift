@@ -15,19 +15,29 @@ struct ReorderingStory {
 
   /// Returns the blocks for the first page. The details are on a separate page.
   func blocks(page: String) -> [ReportSection.Block] {
-    guard let size = data.sizes.first else { return [.text("This run has not measured it.")] }
+    guard let size = data.sizes.first else { return [.text("This run did not measure it.")] }
     var blocks: [ReportSection.Block] = [.text(sentences(size).joined(separator: " "))]
     blocks += ReorderingPictures(data).main(size).map { .chart($0) }
     blocks += [
       .text(
-        "Rows written an insert or move, lists of \(Format.count(size)): one would be the moved item's own. A star: counting "
-          + "ended before the workload did; a dash: the order broke, or the scheme has no gaps that an adversary could "
-          + "measure. Below 1: of a block that is moved the fewer rows may be written. *p99*: the rows that 99 of 100 steps do not exceed, a block of items being one step; *burst*: the most "
-          + "rows of other items that a step wrote; both on the workload where they are most. All strategies, sizes and workloads: [reordering](\(page))."
-      ),
+        """
+        The table shows rows written per insert or move in lists of \(Format.count(size)); 1 is the moved \
+        item's own row. Figures below 1 come from blocks: a strategy may write the rows that the block \
+        passes, if they are fewer. A star means that counting ended before the end of the workload. A dash \
+        means that the order broke, or that the strategy has no gaps that an adversary can measure. *p99* is \
+        the number of rows that 99 of 100 steps do not exceed, where a block is one step. *burst* is the \
+        maximum number of other items' rows that a step wrote. Both are from the workload with the largest \
+        value. All strategies, sizes and workloads: [reordering](\(page)).
+        """),
       .table(tables.groups(size, of: tables.main(size))),
     ]
     return blocks
+  }
+
+  /// The two main results, for the opening of a page. Empty if the run has too few figures.
+  var results: [String] {
+    guard let size = data.sizes.first else { return [] }
+    return sentences(size).filter { $0.hasPrefix("**In everyday") || $0.hasPrefix("In hot gaps") }
   }
 
   private func sentences(_ size: Int) -> [String] {
@@ -44,34 +54,36 @@ struct ReorderingStory {
       let all = means(group)
       if all.isEmpty { return nil }
       let few = all.filter { $0.figures.rows <= ReorderingChoice.noDifference }
-      return "\(few.count) of \(all.count) schemes that keep the order write at most "
-        + "\(Format.text(ReorderingChoice.noDifference)) rows an operation"
+      return "\(few.count) of \(all.count) strategies that keep the order write at most "
+        + "\(Format.text(ReorderingChoice.noDifference)) rows per operation"
     }
     var sentences: [String] = []
     if let everyday = alike(.everyday) {
-      sentences.append("**In everyday use** (\(count(.everyday))) \(everyday).")
+      sentences.append("**In everyday use** (\(count(.everyday))), \(everyday).")
     }
-    if let real = alike(.real) { sentences.append("On what people really did (\(count(.real))) \(real).") }
+    if let real = alike(.real) { sentences.append("In real histories (\(count(.real))), \(real).") }
     if let hot = alike(.hot) {
-      sentences.append("**Where one place is hit again and again** (\(count(.hot))) \(hot).")
+      sentences.append("**In hot gaps**, where edits keep hitting one position (\(count(.hot))), \(hot).")
     }
     guard let choice = ReorderingChoice(data, size: size, kind: .number),
       let own = data.group(choice.use, .hot, size)
     else { return sentences }
-    var sentence = "There `\(choice.use)` writes \(own.text)"
+    var sentence = "In hot gaps, `\(choice.use)` writes \(own.text) rows per operation"
     if let rival = choice.rival, let other = data.group(rival, .hot, size) {
-      sentence += ", the best rival with keys as short, `\(rival)`, \(other.text)"
+      sentence += ", and the best rival with keys as short, `\(rival)`, \(other.text)"
     }
     if let worst = means(.hot).last, worst.name != choice.use {
-      sentence += ", at worst `\(worst.name)` \(worst.figures.text)"
+      sentence += "; the worst strategy is `\(worst.name)` with \(worst.figures.text)"
     }
     sentences.append(sentence + ".")
     if let against = data.group(choice.use, .adversary, size), let least = means(.adversary).first {
       sentences.append(
-        "Against two made-up adversaries who see the keys it writes \(against.text)"
+        "Against two made-up adversaries, which see the keys, it writes \(against.text)"
           + (least.name == choice.use
-            ? "" : "; the least is `\(least.name)` with \(least.figures.text)")
-          + ": no rank, since `bench attack`, which searches each strategy's own worst history, finds worse for most."
+            ? "" : "; the lowest figure is `\(least.name)` with \(least.figures.text)")
+          + ". This is not a ranking: `bench attack` searches for each strategy's own worst history, and "
+          + "finds worse ones "
+          + "for most strategies."
       )
     }
     return sentences

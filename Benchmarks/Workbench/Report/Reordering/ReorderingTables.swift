@@ -17,7 +17,7 @@ struct ReorderingTables {
       [.init("strategy")] + groups.map { .init($0.rawValue, .trailing) }
         + [
           .init("statements, hot", .trailing), .init("p99", .trailing), .init("burst", .trailing),
-          .init("longest key", .trailing), .init("a move takes", .trailing), .init("order"),
+          .init("longest key", .trailing), .init("time per move", .trailing), .init("order"),
         ])
     for name in strategies {
       let all = WorkloadGroup.allCases.compactMap { data.group(name, $0, size) }
@@ -39,7 +39,7 @@ struct ReorderingTables {
   func group(_ group: WorkloadGroup, _ size: Int) -> Table {
     var table = Table([
       .init("strategy"), .init("mean", .trailing), .init("median", .trailing), .init("worst", .trailing),
-      .init("on"), .init("p99 of steps", .trailing), .init("burst", .trailing),
+      .init("on"), .init("p99 per step", .trailing), .init("burst", .trailing),
       .init("statements", .trailing),
     ])
     for name in data.ranking(size) {
@@ -95,7 +95,7 @@ struct ReorderingTables {
       let time = moveTime(own, first)
     {
       table.append(
-        [.text("*\(own), were it log n*")]
+        [.text("*\(own), growing with log n*")]
           + sizes.map {
             .number(time * log2(Double($0)) / log2(Double(first)), .nanoseconds)
           })
@@ -120,7 +120,7 @@ struct ReorderingTables {
     guard let size = data.sizes.first else { return nil }
     let groups = WorkloadGroup.allCases.filter { !data.members($0, size).isEmpty }
     var table = Table(
-      [.init("rows a move, lists of \(Format.count(size))")] + groups.map { .init($0.rawValue, .trailing) }
+      [.init("rows per move, lists of \(Format.count(size))")] + groups.map { .init($0.rawValue, .trailing) }
         + [.init("longest key", .trailing), .init("order")])
     for name in main(size) {
       table.append(

@@ -119,14 +119,14 @@ struct ExplorerData: Encodable {
   }
 
   private static let measures: [Measure] = [
-    Measure("rows", "rows written an insert or move", counter: "rowsWritten", per: "placements"),
-    Measure("relabeled", "rows relabeled an insert or move", counter: "rowsRelabelled", per: "placements"),
+    Measure("rows", "rows written per insert or move", counter: "rowsWritten", per: "placements"),
+    Measure("relabeled", "rows relabeled per insert or move", counter: "rowsRelabelled", per: "placements"),
     Measure("burst", "largest burst", counter: "largestBurst"),
-    Measure("p99", "rows in 99 of 100 steps", counter: "rowsOfPercentile99"),
-    Measure("renormalisations", "renormalisations", counter: "renormalisations"),
+    Measure("p99", "maximum rows in 99 of 100 steps", counter: "rowsOfPercentile99"),
+    Measure("renormalisations", "renormalizations", counter: "renormalisations"),
     Measure("key", "longest key", unit: "bytes", counter: "largestKeyBytes"),
-    Measure("wire", "JSON an insert or move", unit: "bytes", counter: "wireBytes", per: "placements"),
-    Measure("order", "order breaks after so many steps", counter: "failedAt", moreIsBetter: true),
+    Measure("wire", "JSON per insert or move", unit: "bytes", counter: "wireBytes", per: "placements"),
+    Measure("order", "steps until the order breaks", counter: "failedAt", moreIsBetter: true),
     Measure(
       "lossByField", "intent lost, by field", unit: "percent", counter: "lostPairsByField",
       per: "changedPairsByField"),
@@ -138,22 +138,22 @@ struct ExplorerData: Encodable {
     Measure(
       "doubledItems", "merges that double items", unit: "percent", counter: "mergesThatDoubleItems",
       per: "merges"),
-    Measure("push", "rows to push a merge", counter: "rowsToPush", per: "merges"),
+    Measure("push", "rows to push per merge", counter: "rowsToPush", per: "merges"),
     Measure(
       "agree", "runs that agree", unit: "percent", counter: "runsThatConverge", per: "runs",
       moreIsBetter: true),
     Measure(
       "rounds", "rounds until all agree", counter: "roundsToConverge", per: "runsThatConverge"),
-    Measure("lostInRuns", "items lost a run", counter: "itemsLost", per: "runs"),
-    Measure("doubledInRuns", "items doubled a run", counter: "itemsDoubled", per: "runs"),
-    Measure("equalInRuns", "equal priorities a run", counter: "equalPriorities", per: "runs"),
-    Measure("pushedInRuns", "rows pushed a run", counter: "rowsPushed", per: "runs"),
-    Measure("comparisons", "comparisons an insertion", counter: "comparisons", per: "insertions"),
-    Measure("unreachable", "items unreachable", counter: "unreachable"),
+    Measure("lostInRuns", "items lost per run", counter: "itemsLost", per: "runs"),
+    Measure("doubledInRuns", "items doubled per run", counter: "itemsDoubled", per: "runs"),
+    Measure("equalInRuns", "equal priorities per run", counter: "equalPriorities", per: "runs"),
+    Measure("pushedInRuns", "rows pushed per run", counter: "rowsPushed", per: "runs"),
+    Measure("comparisons", "comparisons per insertion", counter: "comparisons", per: "insertions"),
+    Measure("unreachable", "unreachable items", counter: "unreachable"),
     Measure("outOfPlace", "items out of place", counter: "outOfPlace"),
     Measure("equal", "equal keys", unit: "percent", counter: "equalPairs", per: "pairs"),
-    Measure("time", "time an operation", unit: "nanoseconds"),
-    Measure("allocations", "allocations an operation", counter: "allocations", per: "timedOperations"),
+    Measure("time", "time per operation", unit: "nanoseconds"),
+    Measure("allocations", "allocations per operation", counter: "allocations", per: "timedOperations"),
     Measure("memory", "memory held", unit: "bytes", counter: "bytesInMemory"),
   ]
 

@@ -21,7 +21,7 @@ struct OutputFolder {
   ///   been changed then.
   init(path: String) throws(InputError) {
     guard !path.isEmpty else {
-      throw InputError(.usage, "the output folder has no name; name one with --output DIR")
+      throw InputError(.usage, "the path of the output folder is empty; name a folder with --output DIR")
     }
     url = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL.resolvingSymlinksInPath()
     isNew = Self.kind(of: url.path) == nil
@@ -55,16 +55,19 @@ struct OutputFolder {
     case nil: return
     case .typeDirectory: break
     default:
-      throw InputError(.cannotCreate, "\(path): this is no folder; name a folder, with --output DIR")
+      throw InputError(.cannotCreate, "\(path): not a folder; name a folder with --output DIR")
     }
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: url.path) } catch {
-      throw InputError(.cannotCreate, "\(path): the folder cannot be read; name one that is yours")
+      throw InputError(
+        .cannotCreate,
+        "\(path): the folder cannot be read; check its permissions, or name "
+          + "another with --output DIR")
     }
     guard names.allSatisfy(ownDrafts.contains) || Self.bearsMark(url) else {
       throw InputError(
         .cannotCreate,
-        "\(path): the folder holds files that no run has written; name a new one with --output DIR")
+        "\(path): the folder contains files that are not from a run; name a new folder with --output DIR")
     }
     guard access(url.path, W_OK | X_OK) == 0 else {
       throw InputError(WriteFailure(path))
@@ -81,7 +84,8 @@ struct OutputFolder {
     else {
       throw InputError(
         .cannotCreate,
-        "\(file.path): no report has written this, or it is no UTF-8 any more; move it away, or name another folder "
+        "\(file.path): not written by a report, or no longer UTF-8; move the file away, or name another "
+          + "folder "
           + "with --output DIR")
     }
     // Errors that would stop the report are found before anything is measured.

@@ -77,7 +77,7 @@ struct Report {
       }
     return ReportPage(
       file: family.file, title: family.title,
-      sections: [provenance]
+      sections: [provenance(opening: opening(of: family))]
         + (sections.isEmpty
           ? [
             ReportSection(name: family.rawValue, title: nil, blocks: [.text(lack(of: family))])
@@ -85,16 +85,55 @@ struct Report {
           : sections))
   }
 
+  /// The question and the answer of the first page, in two or three sentences.
+  private var opening: String {
+    let question = """
+      This report answers three questions about ordered lists: how to store an order that people change by \
+      hand, how to insert into a sorted list, and how to merge offline edits.
+      """
+    guard !needs.isEmpty else { return question }
+    return "\(question) It recommends \(Self.named(needs)). The reasons are below."
+  }
+
+  /// Returns the question and the answer of a family's page.
+  private func opening(of family: FamilyPage) -> String {
+    switch family {
+    case .reordering:
+      let question =
+        "This page compares strategies for storing the order of a list that people reorder by "
+        + "hand."
+      return ([question] + ReorderingStory(reordering).results).joined(separator: " ")
+    case .insertion:
+      let question =
+        "This page compares how long an insertion into a sorted list takes with different "
+        + "strategies."
+      let recommended = InsertionNeeds(data: insertion).needs
+      return recommended.isEmpty ? question : "\(question) It recommends \(Self.named(recommended))."
+    case .merging:
+      let question =
+        "This page compares policies that merge a list that was edited offline with the list on "
+        + "a server."
+      return ([question] + [MergingSection(merging).result].compactMap(\.self)).joined(separator: " ")
+    }
+  }
+
+  private static func named(_ needs: [ReportNeed]) -> String {
+    needs.map { "`\($0.use)` (\($0.brief))" }.joined(separator: ", ")
+  }
+
   /// Returns why a family has no tables.
   private func lack(of family: FamilyPage) -> String {
     figures.subjects.contains { $0.family == family.rawValue }
-      ? "This run has measured too little of it for a table; the page to explore has its figures."
-      : "This run has not measured it."
+      ? "This run measured too little of it for a table; the explorer page shows its figures."
+      : "This run did not measure it."
   }
 
   /// Returns all pages, the first page first. Links to charts and explorer begin with `prefix`.
   func pages(_ prefix: String) throws -> [ReportPage] {
-    let others = FamilyPage.allCases.map(page) + [try ProductsPage(reordering).page(provenance)]
+    let others =
+      FamilyPage.allCases.map(page) + [
+        try ProductsPage(reordering).page(provenance(opening: try ProductsPage.opening()))
+      ]
     func story(_ family: FamilyPage, _ blocks: [ReportSection.Block]) -> ReportSection {
       ReportSection(name: family.rawValue, title: family.title, blocks: blocks)
     }
@@ -110,7 +149,8 @@ struct Report {
     ].compactMap(\.self)
     let contents = ContentsSection(sections: sections, pages: others).section
     let first = ReportPage(
-      file: Self.pageName, title: "ListOrdering: the figures", sections: [provenance, contents] + sections)
+      file: Self.pageName, title: "ListOrdering: results",
+      sections: [provenance(opening: opening), contents] + sections)
     return [first] + others
   }
 
@@ -187,8 +227,8 @@ struct Report {
   // MARK: Where the figures are from
 
   private var environmentLine: String {
-    "\(environment.date), commit `\(environment.commit.prefix(12))`"
-      + (environment.hasUncommittedChanges == true ? " with uncommitted changes" : "") + ", "
+    "Measured \(environment.date) at commit `\(environment.commit.prefix(12))`"
+      + (environment.hasUncommittedChanges == true ? " with uncommitted changes" : "") + ": "
       + "\(environment.processor), \(environment.cores) cores, \(environment.operatingSystem), "
       + "Swift \(environment.swift), \(environment.configuration.rawValue) build, seed \(environment.seed)."
   }
@@ -205,18 +245,19 @@ struct Report {
     guard !lacking.isEmpty else { return nil }
     let named = lacking.count <= 5 ? ": " + lacking.map { "`\($0)`" }.joined(separator: ", ") : ""
     return
-      "**This run left out \(lacking.count) strategies and policies\(named), so each recommendation is the best of the "
+      "**This run left out \(lacking.count) strategies and policies\(named). Each recommendation is the best "
+      + "of the "
       + "others. `swift run bench run --full` measures all of them.**"
   }
 
-  private var provenance: ReportSection {
-    var lines = [environmentLine]
+  private func provenance(opening: String) -> ReportSection {
+    var lines = [opening, environmentLine]
     if environment.isComplete == false {
-      lines.append("**The run was interrupted: what it did not come to is missing.**")
+      lines.append("**The run was interrupted, so some figures are missing.**")
     }
     if let missing { lines.append(missing) }
     if !environment.isFitForTiming {
-      lines.append("**The times mean nothing: this was a debug build, or one that checks invariants.**")
+      lines.append("**Ignore the times: this was a debug build, or one that checks invariants.**")
     }
     return ReportSection(name: "provenance", title: nil, blocks: lines.map { .text($0) })
   }

@@ -13,15 +13,16 @@ struct WorkloadsSection {
       }
       guard !workloads.isEmpty else { return nil }
       let texts = workloads.map { "`\($0.name)` (\($0.summary))" }
-      return "- **\(group.rawValue)**: \(group.summary): \(texts.joined(separator: "; "))."
+      return "- **\(group.rawValue)**: \(group.summary). Workloads: \(texts.joined(separator: "; "))."
     }
     return ReportSection(
       name: "workloads", title: "The workloads of reordering",
       blocks: [
         .text(
           items.isEmpty
-            ? "This run has not measured them."
-            : "Figures of different groups are never averaged.\n\n" + items.joined(separator: "\n"))
+            ? "This run did not measure them."
+            : "There are four groups of workloads. Figures of different groups are never "
+              + "averaged.\n\n" + items.joined(separator: "\n"))
       ])
   }
 }

@@ -63,7 +63,7 @@ import Testing
         ], butNot: [("twice", ClaimTest("keys", ClaimReading(value: 3_000), .within(1...9), in: .bytes))]))
     #expect(
       claim.measured == "`dense`: rows: 1.50* (`append`); order: order breaks at operation 1,234; keys: 3 kB")
-    #expect(claim.decides == "rows: ≤ 2; order: order kept; not twice unless keys: 1 B to 9 B")
+    #expect(claim.decides == "rows: ≤ 2; order: order kept; “but not twice” unless keys: 1 B to 9 B")
     #expect(claim.quotation.markdown == "“it holds” ([a page](https://example.org))")
   }
 

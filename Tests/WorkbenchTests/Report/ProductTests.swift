@@ -45,6 +45,6 @@ import Testing
     let page = try ProductsPage(ReorderingFigures(MadeUpRun().figures))
       .page(ReportSection(name: "provenance", title: nil))
     let text = try page.markdown(in: nil, chartsIn: "")
-    #expect(text.contains("This run has counted nothing of it.") && !text.contains("| everyday |"))
+    #expect(text.contains("This run did not count it.") && !text.contains("| everyday |"))
   }
 }

@@ -97,7 +97,7 @@ struct Claim {
   var decides: String {
     let isAlike = tests.count > 1 && Set(tests.map(\.bound)).count == 1
     let bounds = isAlike ? ["each \(tests[0].bound)"] : tests.map { "\($0.name): \($0.bound)" }
-    return (bounds + limits.map { "not \($0.words) unless \($0.test.name): \($0.test.bound)" })
+    return (bounds + limits.map { "“but not \($0.words)” unless \($0.test.name): \($0.test.bound)" })
       .joined(separator: "; ")
   }
 }

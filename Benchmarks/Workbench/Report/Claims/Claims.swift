@@ -168,7 +168,7 @@ struct ClaimsSection {
   func section() throws -> ReportSection? {
     let claims = try claims()
     guard !claims.isEmpty else { return nil }
-    var table = Table([.init("claim"), .init("measured"), .init("decides"), .init("verdict")])
+    var table = Table([.init("claim"), .init("measured"), .init("bounds"), .init("verdict")])
     for claim in claims {
       table.append([
         .text(claim.quotation.markdown), .text(claim.measured), .text(claim.decides),
@@ -180,12 +180,13 @@ struct ClaimsSection {
       name: "claims", title: "Claims checked",
       blocks: [
         .text(
-          "Each verdict comes of the figures and the bounds beside it, and of nothing else; what is quoted are the "
-            + "source's own words. "
-            + (size.map { "Lists of \(Format.count($0)) unless said otherwise. " } ?? "")
-            + "A star: counting or timing was cut off. A claim is left out where the run lacks one of its figures. Real "
-            + "histories beside these lists: \(size.map { reordering.members(.real, $0).count } ?? 0); more of them may refute "
-            + "what is upheld here."
+          """
+          Each verdict follows only from the figures and bounds in its row. Quotations are literal. \
+          \(size.map { "Lists have \(Format.count($0)) items unless the row says otherwise. " } ?? "")\
+          A star means that counting or timing was cut off. A claim is left out if the run lacks one of its \
+          figures. The run contains \(size.map { reordering.members(.real, $0).count } ?? 0) real histories \
+          for these lists; others may refute what is upheld here.
+          """
         ), .table(table),
       ])
   }

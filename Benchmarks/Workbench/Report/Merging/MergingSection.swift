@@ -29,6 +29,9 @@ struct MergingSection {
     ]
   }
 
+  /// The main result, for the opening of a page. `nil` if the run has too few figures.
+  var result: String? { data.main.map(headline) }
+
   /// Returns the result for policies that merge row by row.
   private func headline(_ size: Int) -> String {
     let alike = data.policies.filter {

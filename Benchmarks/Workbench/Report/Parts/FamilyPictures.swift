@@ -5,13 +5,15 @@ enum FamilyPictures {
   /// A gap that is halved until it is exhausted, and the window that makes room.
   static var reordering: ReportChart {
     var drawing = Drawing(
-      "A gap is halved until nothing fits; then a window of rows makes room",
+      "Inserts halve a gap until it is exhausted; then a window of rows is relabeled",
       note:
-        "Keys are whole numbers from 0 to 32 here; those of a Double allow 52 halvings instead of 5. Each new "
-        + "item (blue) goes between A and the item before. Only the rows of the window (orange) are written again.",
+        "Keys are integers from 0 to 32 here; a Double allows 52 halvings instead of 5. Each new item (blue) "
+        + "goes between A "
+        + "and the previous new item. Only the rows of the window (orange) get new keys.",
       description:
-        "Items on a line. New ones go into the same gap, each at half of what is left of it, until no "
-        + "number is between. Then four rows are spread over half of the room, and half of it is free again.",
+        "Items on a number line. Each new item goes into the middle of the rest of the same gap, until no "
+        + "number is left "
+        + "in it. Then four rows are spread over half of the room, and the other half is free again.",
       height: 330)
     let left = 150.0, scale = 19.0
     func x(_ key: Int) -> Double { left + Double(key) * scale }
@@ -32,16 +34,16 @@ enum FamilyPictures {
       halved.prefix(count).enumerated().map { ($1.0, $1.1, $0 >= count - new ? .accent : .plain) }
     }
     line(16, "two items", ends)
-    line(72, "one between", ends + inserted(1, new: 1))
+    line(72, "one inserted", ends + inserted(1, new: 1))
     line(128, "and one more", ends + inserted(2, new: 1))
-    line(184, "nothing fits", ends + inserted(5, new: 3))
+    line(184, "exhausted", ends + inserted(5, new: 3))
     // The window is the four rows to the right of the gap. They are spread over half of the room up
     // to C; the other half stays free.
     let end = 16, step = end / 8
     let window: [Mark] = inserted(5, new: 0).dropFirst().enumerated().map {
       (end - step * ($0 + 1), $1.1, .contrast)
     }
-    line(250, "room again", ends + inserted(1, new: 0) + window)
+    line(250, "relabeled", ends + inserted(1, new: 0) + window)
     drawing.line(x(0) + 14, 232, x(8) - 12, 232, tone: .accent)
     drawing.text("free", x: x(4), y: 227, anchor: .middle)
     drawing.height = 284
@@ -51,19 +53,21 @@ enum FamilyPictures {
   /// The merge of two lists, from the last synced list on both sides to the merged list.
   static var merging: ReportChart {
     var drawing = Drawing(
-      "Two lists woven: what was moved here and what was moved there both stay moved",
+      "A merge keeps the local move and the server's move",
       note:
-        "Read inwards from both ends. F was moved up here (blue), B was moved to the end on the server (orange). The "
-        + "rows that nobody moved are the backbone that both are placed against.",
+        "Read from both ends to the middle. F was moved up locally (blue), B was moved to the end on the "
+        + "server (orange). "
+        + "The rows that nobody moved are the fixed points for both.",
       description:
-        "Columns of items: the last synced list, the list here, the merged list, the list on the server, and the last "
-        + "synced list again. Lines lead from both ends to the merged list; arrows follow what was moved.",
+        "Columns of items: the list at the last sync, the local list, the merged list, the server's list, "
+        + "and the list at "
+        + "the last sync again. Lines lead from both ends to the merged list; arrows follow the moved items.",
       height: 250)
     let synced = ["A", "B", "C", "D", "E", "F"]
     let columns: [(title: String, items: [String])] = [
-      ("last synced", synced), ("here", ["A", "F", "B", "C", "D", "E"]),
-      ("merged", ["A", "F", "C", "D", "E", "B"]), ("on the server", ["A", "C", "D", "E", "F", "B"]),
-      ("last synced", synced),
+      ("last sync", synced), ("local", ["A", "F", "B", "C", "D", "E"]),
+      ("merged", ["A", "F", "C", "D", "E", "B"]), ("server", ["A", "C", "D", "E", "F", "B"]),
+      ("last sync", synced),
     ]
     let merged = 2, width = 96.0, pitch = 34.0
     func x(_ column: Int) -> Double { 20 + Double(column) * 166 }

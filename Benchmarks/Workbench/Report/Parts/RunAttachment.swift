@@ -25,12 +25,15 @@ struct RunAttachment<Content: Decodable>: RunAttachmentFile {
       data = try WholeFile.read(file.path, isRegular: true)
     } catch {
       if error == .missing { return nil }
-      throw InputError(.noInput, "\(file.path): \(error.description); mend that, or delete the file")
+      throw InputError(.noInput, "\(file.path): \(error.description); correct that, or delete the file")
     }
     do {
       return try JSONDecoder().decode(Content.self, from: data)
     } catch {
-      throw InputError(.data, "\(file.path): not what \(writer) writes; run it again, or delete the file")
+      throw InputError(
+        .data,
+        "\(file.path): not in the format of \(writer); run \(writer) again, or delete "
+          + "the file")
     }
   }
 
@@ -47,7 +50,7 @@ struct RunAttachment<Content: Decodable>: RunAttachmentFile {
   func checkThatItMayGo(from folder: URL) throws(InputError) {
     do { _ = try read(from: folder) } catch {
       let file = folder.appending(path: name).path
-      throw InputError(.cannotCreate, "\(file): \(writer) has not written this; move it away, or delete it")
+      throw InputError(.cannotCreate, "\(file): not written by \(writer); move the file away, or delete it")
     }
   }
 

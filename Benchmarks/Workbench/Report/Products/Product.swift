@@ -9,10 +9,10 @@ struct Product: Decodable {
     var title: String {
       switch self {
       case .numbered: "Positions 1 to n"
-      case .list: "The order in one place"
-      case .whole: "Whole numbers with gaps"
+      case .list: "The whole order in one record"
+      case .whole: "Integers with gaps"
       case .fraction: "Floating-point numbers"
-      case .text: "Texts"
+      case .text: "Text keys"
       case .unknown: "Not known"
       }
     }
@@ -28,10 +28,10 @@ struct Product: Decodable {
     var text: String {
       switch self {
       case .code: "its code"
-      case .documentation: "its makers' words"
-      case .copy: "its makers' words, in a copy"
-      case .interface: "its interface, which says no more"
-      case .others: "others' code or words"
+      case .documentation: "its makers"
+      case .copy: "its makers, in a copy"
+      case .interface: "its API, which does not say how it stores the order"
+      case .others: "others' code or findings"
       }
     }
   }

@@ -5,7 +5,7 @@ import Reporting
 /// A page of products and their strategies, with the costs of these in this run.
 struct ProductsPage {
   static let file = "products.md"
-  static let title = "Products: who stores an order how"
+  static let title = "Products: how apps store an order"
 
   private let data: ReorderingFigures
   /// The size of the lists that the figures are for, or `nil` if the run has counted none.
@@ -23,25 +23,38 @@ struct ProductsPage {
       sections: [provenance, reading] + Product.Kind.allCases.map { section($0, products[$0] ?? []) })
   }
 
+  /// Returns the question of the page and the number of products by kind.
+  static func opening() throws -> String {
+    let products = try Product.all()
+    let kinds = Product.Kind.allCases.map { kind in
+      let title = kind.title.prefix(1).lowercased() + kind.title.dropFirst()
+      return "\(title) (\(products.count { $0.kind == kind }))"
+    }
+    return "This page shows how \(products.count) apps store an order that their users define. By kind, they "
+      + "store: "
+      + kinds.joined(separator: ", ") + "."
+  }
+
   private var reading: ReportSection {
     ReportSection(
       name: "products-reading", title: nil,
       blocks: [
         .text(
           """
-          What apps that people order things in are known to store, by their code, by their makers or by what others \
-          found out; *not known* where nothing public says. Beside each stands the strategy of this comparison that does the \
-          same, or the nearest. \(size.map(figuresRead) ?? "This run has counted nothing of it.") Words in quotation \
-          marks are the source's own.
+          The sources are the apps' code, their makers' publications, or findings of others. *Not known* \
+          means that there is no public source. The third column names the strategy of this comparison that \
+          is the same, or the nearest. \(size.map(figuresRead) ?? "This run did not count it.") Text in \
+          quotation marks is quoted from the source.
           """)
       ])
   }
 
   private func figuresRead(_ size: Int) -> String {
     """
-    Its figures are of this run, in lists of \(Format.count(size)): rows an insert or move, everyday and where one \
-    place is hit again and again, and the longest key on any workload. They are those of our programs, not of the \
-    products. A dash: the order broke, or nothing was counted. A star: counting ended before a workload did.
+    Its figures are from this run, in lists of \(Format.count(size)): rows per insert or move in everyday \
+    use and in hot gaps, and the longest key on any workload. They are figures of our implementation, not of \
+    the products. A dash means that the order broke, or that nothing was counted. A star means that counting \
+    ended before a workload did.
     """
   }
 
@@ -51,7 +64,7 @@ struct ProductsPage {
       [.init("product"), .init("stores"), .init("strategy here")]
         + (hasFigures
           ? [.init("everyday", .trailing), .init("hot", .trailing), .init("longest key", .trailing)] : [])
-        + [.init("in the source's words"), .init("known by")])
+        + [.init("quotation"), .init("source")])
     for product in products {
       table.append(
         [.text(product.name), .text(product.stores), .text(product.strategyText)]

@@ -95,7 +95,7 @@ import Testing
     run.count(name, "hot-gap-left", ["rowsWritten": 1_600])
     #expect(try run.verdict(words) == "upheld, but not everywhere")
     run.count(name, "kanban-taskell", ["rowsWritten": 102])
-    #expect(try run.verdict(words) == "refuted by most rows an operation on a real list")
+    #expect(try run.verdict(words) == "refuted by maximum rows per operation in a real history")
     run.count(name, "random-move", ["rowsWritten": 1_020])
     #expect(try run.verdict(words) == "refuted")
   }
@@ -118,11 +118,11 @@ import Testing
     run.countReal("midpoint-float32", kept)
     #expect(try run.verdict("Each Task") == "upheld")
     run.count("midpoint-float32", "kanban-taskell", ["failedAt": 272])
-    #expect(try run.verdict("Each Task") == "refuted by real lists")
+    #expect(try run.verdict("Each Task") == "refuted by real histories")
     #expect(
       try run.claims().first?.measured
         == "`midpoint-float32`: random moves: order kept for 10,000 operations; "
-        + "real lists: order breaks at operation 273 (`kanban-taskell`)")
+        + "real histories: order breaks at operation 273 (`kanban-taskell`)")
 
     // In runs without the wide variant, the name means wider integers.
     run.count("stern-brocot", "random-move", kept)
@@ -145,8 +145,8 @@ import Testing
     #expect(try run.verdict("whether an item is added") == verdict)
   }
 
-  @Test(arguments: [(20.0, "upheld"), (19, "refuted by appends a rebalancing at 10,000"), (50, nil)])
-  func appendedRowsRebalanceOccasionally(appends: Double, verdict: String?) throws {
+  @Test(arguments: [(20.0, "upheld"), (19, "refuted by appends per rebalancing at 10,000"), (50, nil)])
+  func appendedRowsRebalanceNowAndThen(appends: Double, verdict: String?) throws {
     var run = MadeUpRun()
     run.count("ranked-model", "append", ["placements": 200, "renormalisations": 7, "largestBurst": 199])
     // Without rebalancing, the ratio is undefined.
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (8.0, 7.0, "upheld"), (8, 300, "not decided"), (8, 800, "refuted by longest key on real lists"),
+    (8.0, 7.0, "upheld"), (8, 300, "not decided"), (8, 800, "refuted by longest key in real histories"),
   ])
   func keysStayShort(moved: Double, real: Double, verdict: String) throws {
     var run = MadeUpRun()

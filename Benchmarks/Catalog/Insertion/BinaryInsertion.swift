@@ -1,7 +1,7 @@
 /// Binary search, then one insertion into an array.
 public struct BinaryInsertion<Element: Comparable>: InsertionStrategy {
   public static var name: String { "binary" }
-  public static var summary: String { "finds its place by binary search in one array" }
+  public static var summary: String { "finds the position by binary search in one array" }
 
   private var list = FlatSortedArray<Element>()
   public var count: Int { list.elements.count }

@@ -3,7 +3,10 @@ import ListOrdering
 /// Binary search over chunks, then one insertion into a chunk: `SortedArray`.
 public struct ChunkedInsertion<Element: Comparable>: InsertionStrategy {
   public static var name: String { "chunked" }
-  public static var summary: String { "finds its chunk, then its place in it (ours: SortedArray)" }
+  public static var summary: String {
+    "finds the chunk, then the position in it (SortedArray of this "
+      + "library)"
+  }
   public static var inSwift: String? { "SortedArray" }
 
   private var list = SortedArray<Element>()

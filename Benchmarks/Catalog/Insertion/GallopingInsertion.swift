@@ -4,7 +4,7 @@ import ListOrdering
 /// steps (Bentley and Yao 1976). It is cheap if each element goes near the previous one.
 public struct GallopingInsertion<Element: Comparable>: ArrayInsertionStrategy {
   public static var name: String { "galloping" }
-  public static var summary: String { "searches by doubling steps from the last insertion" }
+  public static var summary: String { "searches in doubling steps from the last insertion" }
 
   public private(set) var list: ContiguousArray<Element> = []
   private var last = 0

@@ -6,7 +6,7 @@ import ListOrdering
 /// is the cost of generic code.
 struct HandWrittenInsertion: ArrayInsertionStrategy {
   static var name: String { "hand-written" }
-  static var summary: String { "binary, written by hand for an array of Int alone: what generality costs" }
+  static var summary: String { "like binary, but only for an array of Int; shows the cost of generality" }
 
   private(set) var list: ContiguousArray<Int> = []
 

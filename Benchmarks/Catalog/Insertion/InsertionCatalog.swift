@@ -3,7 +3,8 @@ import Measuring
 /// The insertion strategies and inputs that are compared.
 public enum InsertionCatalog: Family {
   public static let name = "insertion"
-  public static let question = "where does a new item go in a sorted list?"
+  /// The question, in a line.
+  public static let question = "what is the fastest way to insert into a sorted list?"
 
   /// Not a strategy to choose: the best that `binary` and `chunked` could reach.
   public static let yardstick = HandWrittenInsertion.name
@@ -26,10 +27,10 @@ public enum InsertionCatalog: Family {
   private static let trees = [
     CatalogLine(
       kind: "strategy", name: "sorted-set",
-      summary: "a B-tree of the elements, for distinct ones (swift-collections' SortedSet)"),
+      summary: "a B-tree of the elements, which must be distinct (SortedSet of swift-collections)"),
     CatalogLine(
       kind: "strategy", name: "sorted-set-numbered",
-      summary: "a B-tree of pairs of element and number, for any elements (swift-collections' SortedSet)"),
+      summary: "a B-tree of pairs of element and number, for any elements (SortedSet of swift-collections)"),
   ]
 
   public static var catalog: [CatalogLine] {

@@ -18,11 +18,11 @@ public enum InsertionInput: String, CaseIterable, Sendable {
   public var summary: String {
     switch self {
     case .random: "uniform at random from a range far larger than the list"
-    case .ascending: "each above the last"
-    case .descending: "each below the last: everything moves each time"
-    case .fewDistinct: "sixteen values at random: nearly all ties"
-    case .nearlySorted: "ascending, one in twenty moved by up to a hundredth of the list"
-    case .weekDeadlines: "minutes of one week, as to-dos carry them"
+    case .ascending: "each above the previous one"
+    case .descending: "each below the previous one, so that an array moves all elements each time"
+    case .fewDistinct: "sixteen random values; nearly all are ties"
+    case .nearlySorted: "ascending, but one in twenty moved by up to a hundredth of the list"
+    case .weekDeadlines: "minutes of one week, like deadlines of to-dos"
     }
   }
 

@@ -19,7 +19,7 @@ extension Double: Positioned {
 /// of a binary search on others.
 public struct InterpolationInsertion<Element: Positioned>: ArrayInsertionStrategy {
   public static var name: String { "interpolation" }
-  public static var summary: String { "guesses its place from the keys' values, bisecting between guesses" }
+  public static var summary: String { "guesses the position from the values, and bisects between guesses" }
 
   public private(set) var list: ContiguousArray<Element> = []
 

@@ -3,7 +3,7 @@ import ListOrdering
 /// Scans from the end for the last element that is not greater: the inner loop of insertion sort.
 public struct LinearInsertion<Element: Comparable>: ArrayInsertionStrategy {
   public static var name: String { "linear" }
-  public static var summary: String { "scans from the end for its place, then inserts there" }
+  public static var summary: String { "scans for the position from the end" }
 
   public private(set) var list: ContiguousArray<Element> = []
 

@@ -16,9 +16,10 @@ public enum MergeWorkload: String, CaseIterable, Sendable {
     switch self {
     case .randomMoves: "n todos; a tenth of them, at least one, moved at random on each side"
     case .manyMoves: "n todos; two fifths of them moved at random on each side"
-    case .serverShuffled: "n todos; a tenth of them moved at random here, the server has shuffled them all"
+    case .serverShuffled: "n todos; a tenth of them moved at random locally; the server has shuffled them all"
     case .relabeledApart:
-      "n todos; one inserted on the server into an exhausted gap, one here within three places of it"
+      "n todos; one inserted on the server into an exhausted gap, and one locally within three positions of "
+        + "it"
     }
   }
 

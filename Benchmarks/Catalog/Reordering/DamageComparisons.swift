@@ -5,8 +5,10 @@ extension DamageKind {
 
   var summary: String {
     switch self {
-    case .lost: "random moves in a list of n; then the last writes of 5 random rows are lost, 100 times"
-    case .garbled: "random moves in a list of n; then the last writes of 5 random rows are garbled, 100 times"
+    case .lost: "random moves in a list of n; then the last writes of 5 random rows are lost; 100 trials"
+    case .garbled:
+      "random moves in a list of n; then the last writes of 5 random rows are garbled; 100 "
+        + "trials"
     }
   }
 

@@ -4,7 +4,9 @@ import Measuring
 /// Measures the time to make a key, without a list around it.
 enum KeyMaking {
   static let name = "key-making"
-  static let summary = "a key for each gap of a list of 1,000 random inserts; the key alone, no list"
+  /// What is done, in a line.
+  static let summary = "a key for each of 1,000 random inserts, without the list"
+  /// How many items the list has.
   static let size = 1_000
 
   static func comparison(seed: UInt64) -> Comparison {

@@ -41,40 +41,47 @@ public struct StrategyFacts: Sendable {
   /// Every strategy, in the order of the reports, whether it is part of this program or not.
   public static let all: [StrategyFacts] = [
     StrategyFacts(
-      "dense", "positions 1 to n; shifts every row between, in one UPDATE", .holds, isDrawn: true),
+      "dense", "positions 1 to n; one UPDATE shifts every row in between", .holds, isDrawn: true),
     StrategyFacts(
       "acts-as-list",
-      "positions 1 to n (Ruby's acts_as_list); parks the row, shifts all between by one UPDATE", .holds),
+      "positions 1 to n (Ruby's acts_as_list); parks the row, then one UPDATE shifts all in between", .holds),
     StrategyFacts(
-      "positioning", "positions 1 to n (Ruby's positioning); shifts all between by way of negative numbers",
+      "positioning", "positions 1 to n (Ruby's positioning); shifts all in between, via negative numbers",
       .holds),
     // Its row is the whole list: filling a list takes time quadratic in its length.
     StrategyFacts(
       "order-array", "all ids in one row; every change rewrites that row", .keysGrow, longestList: 10_000),
     StrategyFacts(
       "order-array-chunks",
-      "ids in rows of at most 64; a change rewrites one or two rows, a full one is split", .holds),
-    StrategyFacts("linked-list", "the id of the predecessor; up to three rows a move", .holds, isDrawn: true),
+      "ids in rows of at most 64; a change rewrites one or two rows; a full row is split", .holds),
     StrategyFacts(
-      "sparse-whole", "Int64 positions 2^16 apart, midpoints; an exhausted gap respaces the whole list",
+      "linked-list",
+      "the id of the predecessor; up to three rows per "
+        + "move", .holds, isDrawn: true),
+    StrategyFacts(
+      "sparse-whole", "Int64 positions 2^16 apart, midpoints; an exhausted gap renumbers the whole list",
       .holds),
     StrategyFacts(
-      "sparse-window", "sparse-whole's positions; an exhausted gap relabels by our window rule", .holds,
+      "sparse-window",
+      "the positions of sparse-whole; an exhausted gap relabels a window, as in "
+        + "midpoint-window", .holds,
       isRival: false),
     // The longer the list, the more often appending respaces it.
     StrategyFacts(
       "ranked-model",
-      "Int32 ranks (Ruby's ranked-model), midpoints; an exhausted gap sets all to NULL, then respaces the whole list",
+      "Int32 ranks (Ruby's ranked-model), midpoints; an exhausted gap sets all to NULL, then renumbers the "
+        + "whole list",
       .holds, longestList: 10_000),
     StrategyFacts(
       "gitlab",
-      "Int32 positions (GitLab), midpoints; an exhausted gap shifts the run up to the next hole of 2", .holds),
+      "Int32 positions (GitLab), midpoints; an exhausted gap shifts the rows up to the next gap of "
+        + "2", .holds),
     // Appended keys respace the whole list every few dozen items.
     StrategyFacts(
-      "random-gap", "a random Int64 in the gap; an exhausted gap respaces the whole list", .holds,
+      "random-gap", "a random Int64 in the gap; an exhausted gap renumbers the whole list", .holds,
       longestList: 100_000),
     StrategyFacts(
-      "midpoint-float32", "Double midpoints of neighbors read as 32-bit floats; never renumbered",
+      "midpoint-float32", "Double midpoints of neighbors that are read as 32-bit floats; never renumbered",
       .breaks("after 24 inserts into one gap, neighbors share a key")),
     StrategyFacts(
       "midpoint-bare", "Double midpoints; never renumbered",
@@ -85,47 +92,62 @@ public struct StrategyFacts: Sendable {
       "midpoint-threshold", "Double midpoints 65536 apart; a gap below 0.01 renumbers the whole list", .holds),
     StrategyFacts(
       "vikunja",
-      "Double midpoints (Vikunja); one below 0.01 lays out all rows, equal ones are spread in the order of their ids",
-      .breaks("after 52 inserts into one gap, each behind the last, one comes to stand behind the next row")),
+      "Double midpoints (Vikunja); a position below 0.01 renumbers all rows; equal ones are spread in the "
+        + "order of their ids",
+      .breaks(
+        "after 52 inserts into one gap, each after the previous one, an item ends up after the next "
+          + "row")),
     StrategyFacts(
       "midpoint-window",
-      "Double midpoints; an exhausted gap relabels the window that buys most inserts a row", .holds,
+      "Double midpoints; an exhausted gap relabels the window that allows the most inserts per row", .holds,
       inSwift: "PriorityList<ID>()", isDrawn: true),
     StrategyFacts(
       "midpoint-window-memory",
-      "midpoint-window; a run of inserts at one place keeps 15/16 of the gap for the rest", .holds,
+      "midpoint-window; consecutive inserts at one position keep 15/16 of the gap for the rest", .holds,
       inSwift: "PriorityList<ID>(space: MidpointKeys(remembersLastInsert: true))", isDrawn: true),
     StrategyFacts(
-      "labels-window", "Int64 labels 2^40 apart; an exhausted gap relabels by the same window rule", .holds,
+      "labels-window",
+      "Int64 labels 2^40 apart; an exhausted gap relabels a window, as in "
+        + "midpoint-window", .holds,
       inSwift: "OrderedList<ID, LabelKeys>(space: LabelKeys())", isDrawn: true),
     StrategyFacts(
-      "labels-wide", "labels-window, but the exhausted gap keeps eight ninths of the window's span", .holds,
+      "labels-wide",
+      "labels-window, but the exhausted gap gets eight ninths of the span of the "
+        + "window", .holds,
       isRival: false),
     StrategyFacts(
-      "tag-range", "Int64 tags below 2^62; an exhausted gap relabels the smallest sparse block of tags",
+      "tag-range",
+      "Int64 tags below 2^62; an exhausted gap relabels the smallest block of tags that is "
+        + "sparse",
       .holds, isDrawn: true),
     StrategyFacts(
-      "dietz-sleator", "Int64 tags; an exhausted gap spreads the rows behind it, up to the first w_j > j^2",
+      "dietz-sleator", "Int64 tags; an exhausted gap spreads the rows after it, up to the first w_j > j^2",
       .holds, isDrawn: true),
     StrategyFacts(
       "two-level",
-      "a label in a group of some 63, and the group's tag (two-level order maintenance); a full group is split",
+      "a label in a group of about 63, and the tag of the group (two-level order maintenance); a full group "
+        + "is split",
       .holds),
     StrategyFacts(
       "adaptive-pma",
-      "slots of an array with free ones between (adaptive packed-memory array); dense parts are spread by where inserts were",
+      "array slots with free ones between (adaptive packed-memory array); dense parts are spread according "
+        + "to past inserts",
       .holds),
     StrategyFacts(
       "stern-brocot", "Int32/Int32 fraction (pg_rational), the simplest in the gap; never renumbered",
-      .breaks("after 43 inserts into one gap by turns before and after the last, the numbers pass 32 bits"),
+      .breaks(
+        "after 43 inserts into one gap, alternately before and after the previous one, the numbers "
+          + "exceed 32 bits"),
       isDrawn: true),
     StrategyFacts(
       "stern-brocot-wide", "stern-brocot with Int64/Int64; overflow renumbers the whole list", .holds),
     StrategyFacts(
-      "fractional-index", "base-62 text, byte for byte the classic format; never exhausted, keys grow",
+      "fractional-index",
+      "base-62 text, the same bytes as the package fractional-indexing; never exhausted, "
+        + "keys grow",
       .keysGrow, isDrawn: true, hasTextKeys: true),
     StrategyFacts(
-      "fractional-index-jittered", "fractional-index with 30 random bits a key; never exhausted, keys grow",
+      "fractional-index-jittered", "fractional-index with 30 random bits per key; never exhausted, keys grow",
       .keysGrow, hasTextKeys: true),
     StrategyFacts(
       "fractional-index-lowercase",
@@ -133,34 +155,41 @@ public struct StrategyFacts: Sendable {
     ),
     StrategyFacts(
       "fractional-window",
-      "base-62 text of at most \(FractionalKeys.defaultMaximumLength) bytes; longer ones relabel the best window",
+      "base-62 text of at most \(FractionalKeys.defaultMaximumLength) bytes; longer keys relabel the best "
+        + "window",
       .holds, inSwift: "OrderedList<ID, FractionalKeys>(space: FractionalKeys())", isDrawn: true,
       hasTextKeys: true),
     StrategyFacts(
       "lexorank",
-      "bucket and base-36 rank; a rank of 128 bytes rebalances all into the next bucket, at once (in Jira within 12 hours)",
+      "bucket and base-36 rank; a rank of 128 bytes moves all rows to the next bucket immediately (in Jira "
+        + "within 12 hours)",
       .holds, isDrawn: true, hasTextKeys: true),
     // In longer lists each key has kilobytes.
     StrategyFacts(
       "figma", "base-95 fraction (Figma), the average of the neighbors; never exhausted, keys grow",
       .keysGrow, hasTextKeys: true, longestList: 10_000),
     StrategyFacts(
-      "loro", "base-256 fraction (Loro), a step beyond a neighbor or the middle; never exhausted, keys grow",
+      "loro",
+      "base-256 fraction (Loro), one step beyond a neighbor, or the middle; never exhausted, keys "
+        + "grow",
       .keysGrow),
     StrategyFacts(
-      "lseq", "random paths in a tree of ever wider levels (LSEQ); never exhausted, keys grow", .keysGrow),
+      "lseq", "random paths in a tree whose levels get wider (LSEQ); never exhausted, keys grow", .keysGrow),
     StrategyFacts(
-      "fugue", "paths in a tree of replicas' runs (position-strings); never exhausted, keys grow", .keysGrow,
+      "fugue",
+      "paths in a tree of runs of the replicas (position-strings); never exhausted, keys "
+        + "grow", .keysGrow,
       isDrawn: true),
     StrategyFacts(
       "fugue-rows",
-      "a row an element: its id, parent and side (Fugue); a move deletes and inserts, rows pile up", .holds),
+      "one row per element: id, parent and side (Fugue); a move deletes and inserts, so rows "
+        + "accumulate", .holds),
     StrategyFacts(
-      "rga", "a row an element: its id and its left origin (RGA); a move deletes and inserts, rows pile up",
+      "rga", "one row per element: id and left origin (RGA); a move deletes and inserts, so rows accumulate",
       .holds),
     StrategyFacts(
       "yata",
-      "a row an element: its id and both origins (YATA, Yjs); a move deletes and inserts, rows pile up",
+      "one row per element: id and both origins (YATA, Yjs); a move deletes and inserts, so rows accumulate",
       .holds),
   ]
 }

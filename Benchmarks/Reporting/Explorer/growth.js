@@ -46,10 +46,10 @@ function growthNote(lines, frame, rows) {
   const broken = lines.filter((line) => isBroken(line.rows[0].family, line.strategy)).map((line) => line.strategy);
   const gray = lines.filter((line) => !isLabeled(line)).length;
   return [
-    axisWords(frame.y), gray ? `In gray ${gray} more, named on hover and focus.` : '',
-    broken.length ? `Dashed, with crosses: broken, here or on other workloads (${broken.sort().join(', ')}).` : '',
-    rows.some((row) => row.isCut) ? 'Hollow: counting ended before the workload did.' : '',
-    'Arrow keys: along a line, and to those above and below.'].filter(Boolean).join(' ');
+    axisWords(frame.y), gray ? `${gray} more are gray; hover or focus shows their names.` : '',
+    broken.length ? `Dashed lines with crosses have faults, here or on other workloads (${broken.sort().join(', ')}).` : '',
+    rows.some((row) => row.isCut) ? 'Hollow marks mean that counting ended before the workload did.' : '',
+    'The arrow keys move along a line, and to the lines above and below.'].filter(Boolean).join(' ');
 }
 
 /** Returns the layout of the chart. */

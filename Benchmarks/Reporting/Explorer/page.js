@@ -24,7 +24,7 @@ function fillChoices(view) {
   const lacking = view.missing.map((key) => `${key === 'size' ? 'items' : key} ${wanted[key]}`).join(', ');
   $('summary').textContent = [
     entryOf(run.workloads, view.family, view.workload)?.summary ?? view.workload,
-    lacking ? `Not measured together, or not in this run: ${lacking}; shown is what there is.` : ''].filter(Boolean).join('. ');
+    lacking ? `Not in this run, or not measured together: ${lacking}; the page shows the available figures` : ''].filter(Boolean).join('. ');
 }
 
 /** Shows the user's selection, as far as the run contains it. */

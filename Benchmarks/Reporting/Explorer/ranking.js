@@ -23,7 +23,7 @@ function drawRanking(view) {
   for (const row of rows) {
     if (isBroken(row.family, row.strategy) && !isApart) {
       isApart = true;
-      frame.append(drawn('text', { class: 'note halo', x: isNarrow ? 0 : left, y: y + 16 }, 'Broken, here or on other workloads:'));
+      frame.append(drawn('text', { class: 'note halo', x: isNarrow ? 0 : left, y: y + 16 }, 'With faults, here or on other workloads:'));
       y += 24;
     }
     const drawing = isNarrow ? narrowRow(row, metric, axis, left, width, y) : wideRow(row, metric, axis, left, width, y);
@@ -39,8 +39,8 @@ function drawRanking(view) {
   $('ranking-title').textContent = titleOfRanking(view);
   $('ranking-note').textContent = [
     metric.moreIsBetter ? 'More is better.' : 'Less is better.', axisWords(axis),
-    id === 'time' ? 'Thin lines: the 95% interval.' : '', rows.some((row) => row.isCut) ? 'A star: counting ended before the workload did.' : '',
-    'Ours in bold. Arrow keys: from mark to mark.'].filter(Boolean).join(' ');
+    id === 'time' ? 'Thin lines show the 95% interval.' : '', rows.some((row) => row.isCut) ? 'A star means that counting ended before the workload did.' : '',
+    'Strategies of this library are in bold. The arrow keys move between marks.'].filter(Boolean).join(' ');
   replaceDrawing('ranking', svg);
 }
 

@@ -32,8 +32,8 @@ function faultWords(row, inShort = false) {
   if (faults.length) return inShort && faults.length > 1 ? faults[0] + ' …' : faults.join(', ');
   const elsewhere = brokenViews.get(row.family + '/' + row.strategy);
   if (!elsewhere) return '';
-  if (elsewhere.has(row.workload)) return 'holds here, breaks at other sizes';
-  return `holds here, breaks on ${elsewhere.size} other ${elsewhere.size === 1 ? 'workload' : 'workloads'}`;
+  if (elsewhere.has(row.workload)) return 'no faults here, but at other sizes';
+  return `no faults here, but on ${elsewhere.size} other ${elsewhere.size === 1 ? 'workload' : 'workloads'}`;
 }
 
 /** Orders sound rows first, then those that break elsewhere, then those that break here; otherwise by `compare`. */

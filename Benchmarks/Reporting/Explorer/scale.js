@@ -41,5 +41,5 @@ function logarithmic(least, most, hasZero, from, to, direction, spacing, unit) {
 
 /** Explains the axis to the reader. */
 const axisWords = (axis) => axis.isLogarithmic
-  ? 'Logarithmic axis, since the values lie far apart: from 1 to 10 is as far as from 10 to 100.'
-  : 'Linear axis from 0.';
+  ? 'The axis is logarithmic, because the values differ widely: 1 to 10 is as long as 10 to 100.'
+  : 'The axis is linear and starts at 0.';

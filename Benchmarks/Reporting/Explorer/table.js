@@ -4,8 +4,8 @@ function drawTable(view) {
   const columns = ['strategy', ...view.columns];
   const isDescending = view.sort.startsWith('-'), column = view.sort.replace('-', '');
   const rows = [...view.rows].sort(soundFirst((a, b) => compareBy(column, isDescending, a, b)));
-  $('table-caption').textContent = `${view.workload}, ${view.size.toLocaleString('en')} items, by `
-    + `${titleOf(column)}, ${isDescending ? 'largest' : column === 'strategy' ? 'A' : 'least'} first`;
+  $('table-caption').textContent = `${view.workload}, ${view.size.toLocaleString('en')} items, sorted by `
+    + `${titleOf(column)}, ${isDescending ? 'largest' : column === 'strategy' ? 'A' : 'smallest'} first`;
   const focused = document.activeElement.dataset?.column;
   $('table').tHead.replaceChildren(element('tr', {}, ...columns.map((id) => headOf(id, column, isDescending))));
   if (focused) $('table').querySelector(`[data-column="${focused}"]`)?.focus();

@@ -6,7 +6,7 @@ import SortedCollections
 struct NumberedSortedSetInsertion<Element: Comparable>: InsertionStrategy {
   static var name: String { "sorted-set-numbered" }
   static var summary: String {
-    "a B-tree of pairs of element and number, for any elements (swift-collections' SortedSet)"
+    "a B-tree of pairs of element and number, for any elements (SortedSet of swift-collections)"
   }
 
   private struct Numbered: Comparable {

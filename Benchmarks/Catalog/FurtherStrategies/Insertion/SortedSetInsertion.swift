@@ -5,7 +5,10 @@ import SortedCollections
 /// `SortedSet`. It holds only one of several equal elements.
 struct SortedSetInsertion<Element: Comparable>: InsertionStrategy {
   static var name: String { "sorted-set" }
-  static var summary: String { "a B-tree of the elements, for distinct ones (swift-collections' SortedSet)" }
+  static var summary: String {
+    "a B-tree of the elements, which must be distinct (SortedSet of "
+      + "swift-collections)"
+  }
   static var keepsEquals: Bool { false }
 
   private var tree = SortedSet<Element>()

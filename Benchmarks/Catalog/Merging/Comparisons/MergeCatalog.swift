@@ -4,7 +4,8 @@ import ListOrdering
 /// The merge policies that are compared.
 public enum MergeCatalog: Family {
   public static let name = "merging"
-  public static let question = "a list was edited offline and on a server: what is it now?"
+  /// The question, in a line.
+  public static let question = "how are offline edits of a list merged with those on a server?"
 
   /// All policies, in the order of the tables.
   public static let policies: [any MergePolicy] = [

@@ -5,7 +5,7 @@ import Measuring
 enum ReplicaRuns {
   static let workload = "replicas"
   static let summary =
-    "n todos on a server, two to five clients that edit offline, messages that get lost or repeated"
+    "n todos on a server; two to five clients edit offline; messages get lost or repeated"
 
   /// Returns a comparison in which the list starts with `size` todos.
   static func comparison(size: Int, seed: UInt64) -> Comparison {

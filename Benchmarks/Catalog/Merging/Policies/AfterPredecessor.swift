@@ -4,8 +4,9 @@ import ListOrdering
 /// A moved todo goes after its local predecessor, as in lists that store or send the predecessor.
 public struct AfterPredecessor: MergePolicy {
   public let name = "after-predecessor"
-  public let summary = "a moved todo goes behind the one behind which it stands here"
-  /// If the server moved a predecessor, the moved todos follow it.
+  /// What it does, in a line.
+  public let summary = "a moved todo goes after its local predecessor"
+  /// Where the server moved the predecessors, the moved todos follow them.
   public let properties: Set<MergeProperty> = [
     .serverUnchanged, .localUnchanged, .bothSame, .settled, .idempotent, .cleanKeepServerOrder,
     .changedContentStays, .noLoss,

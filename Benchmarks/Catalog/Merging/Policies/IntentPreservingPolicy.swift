@@ -5,7 +5,8 @@ import ListOrdering
 public struct IntentPreservingPolicy: MergePolicy {
   public let name = "intent-preserving"
   public let summary =
-    "a three-way merge by the base; moves here and there are woven against the fewest wishes"
+    "a three-way merge with the base; combines the moves of both sides, contradicting as few as possible"
+  /// `IntentPreservingMerge`
   public var inSwift: String? { "IntentPreservingMerge" }
   public let properties = Set(MergeProperty.allCases)
 

@@ -13,8 +13,9 @@ public struct LastWriter: MergePolicy {
   public var name: String { jittersKeys ? "last-writer-jittered" : "last-writer" }
   public var summary: String {
     jittersKeys
-      ? "field by field the last writer wins; a new priority is drawn around its gap's middle, so seldom made twice"
-      : "field by field the last writer wins, the priority included"
+      ? "the last writer wins, field by field; new priorities are random around the middle of the gap, so "
+        + "rarely equal"
+      : "the last writer wins, field by field, including the priority"
   }
   /// The policy keeps each key, and so the order that the keys give.
   public let properties: Set<MergeProperty> = [

@@ -13,8 +13,12 @@ public struct MiniDoPolicy: MergePolicy {
   public var name: String { rule.readWidth == .double ? "minido" : "minido-float32" }
 
   public var summary: String {
-    let rest = rule.readWidth == .double ? "" : ", bounds read as 32-bit floats, as the app ships"
-    return "a dirty todo goes midway between its neighbors here" + rest
+    let rest =
+      rule.readWidth == .double
+      ? ""
+      : "; the neighbors are read as 32-bit floats, as in the "
+        + "published app"
+    return "a dirty todo goes midway between its local neighbors" + rest
   }
 
   /// Few promises about the order: the local neighbors of a dirty todo can be elsewhere on the

@@ -9,9 +9,11 @@ public enum MergeYardstick: String, CaseIterable, Sendable {
 
   public var summary: String {
     switch self {
-    case .exactMinimum: "the least that any order of the todos loses, by trying all (up to 12 todos)"
-    case .fullWeave: "moved todos woven into the server's whole list against the fewest plain intents"
-    case .sort: "not a merge: sorts the server's todos, which come shuffled, by priority, ties by id"
+    case .exactMinimum: "the minimum loss of any order of the todos, found by trying all (up to 12 todos)"
+    case .fullWeave:
+      "puts the moved todos into the server's whole list so that the fewest plain intents are "
+        + "lost"
+    case .sort: "not a merge: sorts the server's todos, shuffled before, by priority, then by id"
     }
   }
 }

@@ -18,7 +18,7 @@ extension ReorderingWorkload {
       History(operations: (0..<size).map { _ in .insert(at: 0) })
     },
     ReorderingWorkload(
-      "random-insert", "n items, each inserted at a random place", in: .everyday, parts: [.timed]
+      "random-insert", "n items, each inserted at a random position", in: .everyday, parts: [.timed]
     ) {
       size, seed in
       var list = HistoryBuilder(seed: seed, label: "random-insert")
@@ -29,7 +29,7 @@ extension ReorderingWorkload {
 
   static let moving: [ReorderingWorkload] = [
     moves(
-      "random-move", "a list of n; random items are moved to random places",
+      "random-move", "a list of n; random items are moved to random positions",
       parts: [.tellsMost, .longLists, .timed, .timedInMillions]
     ) { list, size in
       let from = list.random.below(size)
@@ -42,16 +42,16 @@ extension ReorderingWorkload {
       list.move(from: list.random.below(size - 1), to: size - 1)
     },
     moves(
-      "last-to-second", "a list of n; the last item is moved to the second place, again and again", in: .hot,
+      "last-to-second", "a list of n; the last item is repeatedly moved to the second position", in: .hot,
       parts: [.tellsMost, .longLists, .timed]
     ) { list, size in
       list.move(from: size - 1, to: 1)
     },
-    moves("adjacent-swap", "a list of n; random items change places with their neighbor") { list, size in
+    moves("adjacent-swap", "a list of n; random items are swapped with a neighbor") { list, size in
       let from = list.random.below(size - 1)
       list.move(from: from, to: from + 1)
     },
-    moves("zipf-move", "a list of n; items near the top are moved to places near the top, by Zipf's law") {
+    moves("zipf-move", "a list of n; items near the top are moved to positions near the top, by Zipf's law") {
       list, size in
       let from = list.zipf(below: size)
       var to = list.zipf(below: size)
@@ -59,7 +59,7 @@ extension ReorderingWorkload {
       list.move(from: from, to: to)
     },
     moves(
-      "block-move", "a list of n; blocks of 1 to 20 neighboring items are moved to random places",
+      "block-move", "a list of n; blocks of 1 to 20 neighboring items are moved to random positions",
       parts: [.timed]
     ) {
       list, size in

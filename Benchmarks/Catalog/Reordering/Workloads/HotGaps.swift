@@ -5,16 +5,23 @@ import Measuring
 extension ReorderingWorkload {
   static let hotGaps: [ReorderingWorkload] = [
     hotGaps(
-      "hot-gap-left", "2 items grow to n, each inserted before the last one", gaps: 1, .left,
+      "hot-gap-left", "a list grows from 2 items to n, each inserted before the previous one", gaps: 1, .left,
       parts: [.tellsMost, .longLists, .timed]),
-    hotGaps("hot-gap-right", "2 items grow to n, each inserted after the last one", gaps: 1, .right),
     hotGaps(
-      "hot-gap-alternating", "2 items grow to n, each between the last two", gaps: 1, .alternating,
+      "hot-gap-right",
+      "a list grows from 2 items to n, each inserted after the previous "
+        + "one", gaps: 1, .right),
+    hotGaps(
+      "hot-gap-alternating",
+      "a list grows from 2 items to n, each inserted between the previous "
+        + "two", gaps: 1, .alternating,
       parts: [.longLists]),
-    hotGaps("two-hot-gaps", "3 items grow to n, by turns in two gaps", gaps: 2, .left),
-    hotGaps("three-hot-gaps", "4 items grow to n, by turns in three gaps", gaps: 3, .left),
+    hotGaps("two-hot-gaps", "a list grows from 3 items to n, alternately in two gaps", gaps: 2, .left),
+    hotGaps("three-hot-gaps", "a list grows from 4 items to n, in three gaps in turn", gaps: 3, .left),
     ReorderingWorkload(
-      "hot-gap-middle", "a list of n; inserts in its middle, each before the last one; random items leave",
+      "hot-gap-middle",
+      "a list of n; inserts in its middle, each before the previous one; random items are "
+        + "removed",
       in: .hot, parts: [.longLists]
     ) { size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: "hot-gap-middle")
@@ -25,14 +32,16 @@ extension ReorderingWorkload {
       return list.history
     },
     ReorderingWorkload(
-      "smallest-gap", "grows to n, each insert into the smallest gap: the adversary", in: .adversary,
+      "smallest-gap", "a list grows to n; each insert is into the smallest gap", in: .adversary,
       parts: [.tellsMost, .longLists],
       source: .smallestGap(capped: false)),
   ]
 
   static let capped: [ReorderingWorkload] = [
     ReorderingWorkload(
-      "churn", "a list of n; a random item leaves, another comes at a random place", in: .everyday,
+      "churn",
+      "a list of n; a random item is removed, and a new one is inserted at a random "
+        + "position", in: .everyday,
       parts: [.timed]
     ) {
       size, seed in
@@ -44,12 +53,17 @@ extension ReorderingWorkload {
       return list.history
     },
     bursts(
-      "bursts-forward", "a list of n; 64 items one after another at a random place; others leave", step: 1),
+      "bursts-forward",
+      "a list of n; 64 inserts in ascending order at a random position; others are "
+        + "removed", step: 1),
     bursts(
-      "bursts-backward", "a list of n; 64 items one before another at a random place; others leave", step: 0),
+      "bursts-backward",
+      "a list of n; 64 inserts in descending order at a random position; others are "
+        + "removed", step: 0),
     ReorderingWorkload(
       "churn-alternating",
-      "a list of n; inserts in its middle, by turns before and after the last; random items leave", in: .hot
+      "a list of n; inserts in its middle, alternately before and after the previous one; random items are "
+        + "removed", in: .hot
     ) { size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: "churn-alternating")
       for step in 0..<max(10_000, min(size, 100_000)) {
@@ -60,7 +74,7 @@ extension ReorderingWorkload {
     },
     ReorderingWorkload(
       "churn-smallest-gap",
-      "a list of n; inserts into the smallest gap, the adversary; random items leave", in: .adversary,
+      "a list of n; inserts into the smallest gap; random items are removed", in: .adversary,
       source: .smallestGap(capped: true)),
   ]
 

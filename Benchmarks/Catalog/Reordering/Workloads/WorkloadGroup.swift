@@ -11,10 +11,10 @@ public enum WorkloadGroup: String, CaseIterable, Sendable, Codable {
 
   public var summary: String {
     switch self {
-    case .real: "what people did to lists that there are"
-    case .everyday: "what people do, made up: items appended, inserted and moved here and there"
-    case .hot: "one place is hit again and again, as by a habit, an import or a paste"
-    case .adversary: "each place is chosen by someone who sees the keys, to do most harm"
+    case .real: "recorded edits of real lists"
+    case .everyday: "generated edits like those of people: items appended, inserted and moved here and there"
+    case .hot: "edits that keep hitting one position, as a habit, an import or a paste does"
+    case .adversary: "positions chosen by a program that sees the keys, to do the most harm"
     }
   }
 }

@@ -41,8 +41,7 @@ public enum Output {
       let reason = String(cString: strerror(code))
       throw InputError(
         .output,
-        "cannot write to standard output: \(reason); check that it is open and that "
-          + "there is space")
+        "cannot write to standard output: \(reason); check that it is open and that there is space")
     }
   }
 

@@ -12,8 +12,7 @@ public enum OwnFile {
     guard text?.starts(with: mark.utf8) == true else {
       throw InputError(
         .cannotCreate,
-        "\(file.path): this file is not from this program; name another folder with --output "
-          + "DIR")
+        "\(file.path): this file is not from this program; name another folder with --output DIR")
     }
   }
 }

@@ -16,7 +16,6 @@ public enum PackageRoot {
     }
     throw InputError(
       .cannotCreate,
-      "cannot find the package's folder for the results; name a folder with "
-        + "--output DIR")
+      "cannot find the package's folder for the results; name a folder with --output DIR")
   }
 }

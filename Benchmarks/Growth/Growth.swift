@@ -58,6 +58,6 @@ public struct Growth: Sendable {
     let small = counts[measure] ?? 0
     let large = countsAtFourTimes[measure] ?? 0
     return "\(subject.name): \(measure.rawValue) \(small) at \(size), \(large) at \(4 * size), "
-      + "documented \(subject.law(of: measure).text), at most \(allowedFactor(of: measure)) times"
+      + "documented as \(subject.law(of: measure).text), so at most \(allowedFactor(of: measure)) times"
   }
 }

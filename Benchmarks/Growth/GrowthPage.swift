@@ -9,7 +9,7 @@ struct GrowthPage {
   let times: Times?
 
   var markdown: String {
-    var page = MarkdownPage("# Growth: what each operation costs, and is said to cost\n")
+    var page = MarkdownPage("# Growth: the measured and the documented cost of each operation\n")
     page.append(introduction)
     for group in groups where !group.rows.isEmpty {
       page.append(heading: group.title, level: 2)
@@ -21,27 +21,44 @@ struct GrowthPage {
     }
     if let times {
       page.append(heading: "Times at 1,000,000 and 4,000,000", level: 2)
-      page.append("Not counts, so other on every machine: \(times.provenance). The least of three runs.")
+      page.append(
+        "Unlike counts, times differ between machines. Each is the minimum of three runs, measured "
+          + "\(times.provenance).")
       page.append(timeTable(times))
     }
     return page.text
   }
 
+  /// A sentence that says how many operations grow by more than documented.
+  private var result: String {
+    let rows = groups.flatMap(\.rows) + millions
+    let excessive = rows.count { !$0.excesses.isEmpty }
+    return excessive == 0
+      ? "All \(rows.count) measured operations grow as documented."
+      : "\(excessive) of \(rows.count) measured operations grow by more than documented."
+  }
+
   private var introduction: String {
     """
-    Written by `Benchmarks/growth-table`, from counts alone: with the same compiler it writes the same bytes. In each \
-    cell stands what one operation counted, on average, among n items, and by what that grew at 4n. \
-    **Bold** is a growth of more than \(Format.text(Growth.margin, .times)) the documented one, unless there is next to \
-    nothing; \
-    `Benchmarks/growth-table --check` fails on it, and `swift test` on what shows without steps.
+    This page shows whether the cost of each public operation grows as documented. \(result)
 
-    - *calls* is the documented growth of comparisons (`<`), equalities (`==`) and hashings of elements, ids and keys, \
-    and of the keys that a key space reads to relabel; *work* that of all else.
-    - *allocations* and *bytes* are what was asked of malloc, *copied* the bytes moved by memmove and memcpy, *steps* the \
-    functions, closures, branches and loop bodies entered, in the library and what it makes of generic code.
-    - *rows* are the rows to store; *key bytes* the lengths of their keys.
-    - Not seen: loops inside the standard library that neither allocate, nor move memory, nor call back; copies of a \
-    few words that are made without a call.
+    Each cell contains the mean count per operation with n items, and its growth at 4n. A growth is **bold** \
+    if it is more than \(Format.text(Growth.margin, .times)) the documented one, unless the counts are close \
+    to zero.
+
+    `Benchmarks/growth-table` writes this page from counts alone; with the same compiler, it writes the same \
+    bytes. `Benchmarks/growth-table --check` fails if any growth is bold. `swift test` makes the same check, \
+    without steps.
+
+    - *calls* is the documented growth of the number of comparisons (`<`), equality checks (`==`) and hashes \
+    of elements, ids and keys, and of the keys that a key space reads to relabel. *work* is the documented \
+    growth of all other work.
+    - *allocations* and *bytes* are the requests to malloc. *copied* is the number of bytes that memmove and \
+    memcpy copy. *steps* are the entered functions, closures, branches and loop bodies, in the library and \
+    in its specialized generic code.
+    - *rows* are the rows to store. *key bytes* are the lengths of their keys.
+    - Not counted: loops inside the standard library that do not allocate, copy memory or call back, and \
+    copies of a few words without a call.
     """
   }
 

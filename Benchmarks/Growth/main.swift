@@ -16,7 +16,7 @@ func fail(_ text: String) -> Never {
 }
 
 guard ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil else {
-  fail("counts are the same each time only with SWIFT_DETERMINISTIC_HASHING=1; start Benchmarks/growth-table")
+  fail("SWIFT_DETERMINISTIC_HASHING is not set, so counts would differ; run Benchmarks/growth-table instead")
 }
 let isFull = CommandLine.arguments.contains("--full")
 let millions = isFull ? GrowthCase.forMillions : []
@@ -36,7 +36,7 @@ if let page = argument(after: "--page") {
   let times = try Times(of: millions, environment: .current(root: root, seed: 0))
   try Data(times.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
 } else {
-  fail("name the page to write by --page FILE, or the times' file by --times FILE")
+  fail("nothing to write; name the page with --page FILE, or the file for the times with --times FILE")
 }
 
 /// Counts cases one by one, and reports immediately when one grows by more than it should.
@@ -44,7 +44,10 @@ func counted(_ cases: [GrowthCase], from size: Int) throws -> [Growth] {
   try cases.map { subject in
     FileHandle.standardError.write(Data("\(subject.name)\n".utf8))
     let growth = try subject.growth(from: size, countsSteps: true)
-    for measure in growth.excesses { print("Grows too much: \(growth.description(of: measure))") }
+    for measure in growth.excesses {
+      print(
+        "Grows by more than documented: \(growth.description(of: measure))")
+    }
     return growth
   }
 }

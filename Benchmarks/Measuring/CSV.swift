@@ -106,8 +106,7 @@ public enum CSV {
           if bytes[position] == UInt8(ascii: "\"") {
             throw LineError(
               line: line,
-              problem: "a quotation mark is inside a field that does not start "
-                + "with one")
+              problem: "a quotation mark is inside a field that does not start with one")
           }
           position += 1
         }

@@ -43,8 +43,7 @@ public struct Trial: Sendable {
   ) {
     precondition(
       operations > 0 && largestBatch > 0,
-      "a run needs at least one operation, and a batch at "
-        + "least one run")
+      "a run needs at least one operation, and a batch at least one run")
     self.name = name
     self.operations = operations
     self.expected = expected

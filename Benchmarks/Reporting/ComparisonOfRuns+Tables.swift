@@ -42,7 +42,7 @@ extension ComparisonOfRuns {
     ])
     for group in times?.groups ?? [] where isWhole || Self.isNews(group.verdict) {
       table.append(
-        [.text(group.family), .text(group.strategy ?? "all, beside the control"), .count(group.rows)]
+        [.text(group.family), .text(group.strategy ?? "all, relative to the control"), .count(group.rows)]
           + Self.cells(group.change, group.verdict), isStrong: group.verdict.isFailure)
     }
     return table

@@ -30,16 +30,19 @@ public struct ComparisonOfRuns: Sendable, Hashable {
       self.counters = counters
       if !areAlike {
         notes.append(
-          "The base is a \(old.extent) run, the new one a \(now.extent) run: what one of them lacks, or counts further than the "
-            + "other, is not compared (\(Format.count(counters.unlike)) of the subjects counted); nor is a single time that has "
-            + "changed, since they warm up for as long as each has time.")
+          """
+          The base is a \(old.extent) run, and the new run is a \(now.extent) run. Counters are not compared \
+          if only one run has them, or if one run counts further (\(Format.count(counters.unlike)) \
+          subjects). Single times that changed are not judged either, because the two runs warm up for \
+          different times.
+          """)
       }
     } else {
       counters = nil
-      notes.append("Counters are not compared: the seeds are \(old.seed) and \(now.seed).")
+      notes.append("Counters are not compared, because the seeds differ: \(old.seed) and \(now.seed).")
     }
     for (name, environment) in [("base", old), ("new run", now)] where environment.isComplete == false {
-      notes.append("The \(name) was interrupted: it lacks a part of what it was to measure.")
+      notes.append("The \(name) was interrupted, so some of its figures are missing.")
     }
     if let reason = Self.reasonAgainstTimes(old, now) {
       times = nil
@@ -47,7 +50,7 @@ public struct ComparisonOfRuns: Sendable, Hashable {
     } else {
       times = ComparisonOfTimes(base: base.samples, new: new.samples, rules: rules, areAlike: areAlike)
       if !now.isFitForTiming {
-        notes.append("Both are debug builds or check invariants: their times say nothing of a release.")
+        notes.append("Both are debug builds or check invariants, so their times say nothing about a release.")
       }
     }
     self.notes = notes
@@ -61,9 +64,9 @@ public struct ComparisonOfRuns: Sendable, Hashable {
       (base.operatingSystem, new.operatingSystem),
     ]
     if let (old, now) = pairs.first(where: { $0.0 != $0.1 }) {
-      return "they are of two machines, \(old) and \(now)"
+      return "the runs are from two machines, \(old) and \(now)"
     }
-    return "the two were not compiled alike"
+    return "the runs were compiled differently"
   }
 
   private var verdicts: [ComparisonVerdict] {

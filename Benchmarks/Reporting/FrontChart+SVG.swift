@@ -21,9 +21,9 @@ extension FrontChart {
   }
 
   private var keys: [Key] {
-    var words = [("the front: no other mark is lower and farther left", true)]
+    var words = [("the front: no other mark is both lower and farther left", true)]
     if marks.contains(where: { $0.worstY != nil }) {
-      words.append(("up to the worst case, side by side where one hid another", false))
+      words.append(("up to the worst case; overlapping ones are side by side", false))
     }
     var line = 0, x = 16.0
     return words.map { words, isFront in

@@ -70,6 +70,6 @@ public struct FrontChart: Sendable, Hashable {
     }
     let best = front.map { marks[$0].name }.joined(separator: ", ")
     return "\(y.title) against \(x.title)"
-      + (marks.isEmpty ? ", without data." : ", the front being \(best). \(words.joined(separator: "; ")).")
+      + (marks.isEmpty ? ", without data." : ". The front: \(best). \(words.joined(separator: "; ")).")
   }
 }

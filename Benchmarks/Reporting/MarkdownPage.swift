@@ -19,11 +19,13 @@ public struct MarkdownPage: Sendable, Hashable {
     public var description: String {
       switch self {
       case .missing(let name):
-        "there is no marker “\(MarkdownPage.opening(name))”; add it and “\(MarkdownPage.closing)” where the part is to stand"
+        "the marker “\(MarkdownPage.opening(name))” is missing; add it and “\(MarkdownPage.closing)” where "
+          + "the part belongs"
       case .doubled(let name, let line):
-        "line \(line) opens the generated part “\(name)” a second time; remove one of the two"
+        "line \(line) starts the generated part “\(name)” a second time; remove one of the two"
       case .unclosed(let name, let line):
-        "the generated part “\(name)” opens on line \(line) and does not close; add “\(MarkdownPage.closing)” after it"
+        "the generated part “\(name)” starts on line \(line) and does not end; add “\(MarkdownPage.closing)” "
+          + "after it"
       }
     }
   }

@@ -58,7 +58,7 @@ extension SmallMultiples {
       return "\(words): from \(Format.text(first.y, y.unit)) at \(Format.text(first.x, x.unit)) "
         + "to \(Format.text(last.y, y.unit)) at \(Format.text(last.x, x.unit))"
     }
-    return "Line charts of \(y.title) against \(x.title), each beside "
+    return "Line charts of \(y.title) against \(x.title), each compared with "
       + line(reference.name, reference.points, "") + ". "
       + panels.map { line($0.name, $0.points, $0.remark) }.joined(separator: "; ") + "."
   }
@@ -78,10 +78,10 @@ extension SmallMultiples {
       svg.add("text", ["class": "ink", "x": SVG.px(x + 34), "y": SVG.px(y)], words)
     }
     let words = SVG.cut(
-      "\(reference.name), the same in each", to: width - 32 - 34 - 200, size: size)
+      "\(reference.name), the same in each chart", to: width - 32 - 34 - 200, size: size)
     add("gray", words, at: 16)
     add(
-      ChartStyle.color(Self.color), "the one above the chart",
+      ChartStyle.color(Self.color), "the strategy named above the chart",
       at: 16 + 34 + SVG.width(of: words, size: size) + 24)
   }
 

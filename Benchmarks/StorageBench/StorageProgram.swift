@@ -11,38 +11,39 @@ import Todos
 struct StorageProgram: BenchProgram {
   static let configuration = CommandConfiguration(
     commandName: "bench storage",
-    abstract: "Compares ways to keep an order in an SQLite file: rows, statements, pages, bytes, time.",
+    abstract: "Compares ways to store an order in an SQLite file: rows, statements, pages, bytes, time.",
     discussion: """
-      Prints a table for each workload and size. What was measured whole is also written to results/storage.md and \
-      results/storage.csv in the package; with --quick, or where an option narrows it, only where --output says.
+      Prints a table for each workload and size. A whole run also writes results/storage.md and \
+      results/storage.csv in the package. With --quick, --strategy, --workload or --size, it writes them \
+      only to the folder of --output.
 
       The strategies: \(StorageCatalog.strategies.map { $0.name }.joined(separator: ", ")).
 
       The workloads: \(StorageWorkload.all.map(\.name).joined(separator: ", ")), and \(StoreRun.name), which has no \
-      strategies and but one size: \(StoreRun.summary).
+      strategies and only one size: \(StoreRun.summary).
       """)
 
-  @Option(help: "Only the strategies whose name matches this regular expression.")
+  @Option(help: "Measures only strategies whose names match this regular expression.")
   var strategy: String?
 
-  @Option(help: "Only the workloads whose name matches this regular expression.")
+  @Option(help: "Measures only workloads whose names match this regular expression.")
   var workload: String?
 
-  @Option(help: "Only these numbers of rows, separated by commas.")
+  @Option(help: "Measures only these numbers of rows, separated by commas.")
   var size: SizeList?
 
-  @Flag(help: "A few seconds: does it still work?")
+  @Flag(help: "Smoke test; takes a few seconds.")
   var quick = false
 
-  @Option(help: "Print tables, or an array of JSON objects.")
+  @Option(help: "The output format: table, or json for an array of objects.")
   var format = OutputFormat.table
 
-  @Option(help: "The folder to write the page and the counters to.")
+  @Option(help: "The folder for the page and the counters.")
   var output: String?
 
   @Option(
     help:
-      "The folder for the databases, on the disk to be measured; if left out, the system's for such files.")
+      "The folder for the databases, on the disk to measure. Default: the system's temporary folder.")
   var scratch: String?
 
   @Option(name: .customLong(StoreProcess.option), help: .hidden)
@@ -92,7 +93,7 @@ struct StorageProgram: BenchProgram {
   private static func show(_ tables: StorageTables) throws(InputError) {
     let groups = tables.groups
     for (index, group) in groups.enumerated() {
-      try say("\(group[0].workload), \(Format.count(group[0].size)) rows, a step")
+      try say("\(group[0].workload), \(Format.count(group[0].size)) rows, per step")
       try Commands.show(StorageTables.table(group))
       if index == 0 { try say("\n" + StorageTables.legend.terminal) }
       try say()
@@ -119,7 +120,7 @@ struct StorageProgram: BenchProgram {
     let isNarrowed = strategy != nil || size != nil
     if run.workloads.isEmpty, isNarrowed {
       throw InputError(
-        .usage, "\(StoreRun.name) has no strategies and but one size; leave --strategy and --size out")
+        .usage, "\(StoreRun.name) has no strategies and only one size; leave out --strategy and --size")
     }
     if isNarrowed || !names.contains(StoreRun.name) { run.store = nil }
     return run

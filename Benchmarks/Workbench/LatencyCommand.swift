@@ -39,8 +39,7 @@ struct LatencyCommand: ParsableCommand {
     guard allowed.contains(moves), allowed.contains(merges) else {
       throw ValidationError(
         "--moves and --merges must be from \(allowed.lowerBound) to \(Format.count(allowed.upperBound)). "
-          + "With fewer, "
-          + "there is no p99.")
+          + "With fewer, there is no p99.")
     }
   }
 

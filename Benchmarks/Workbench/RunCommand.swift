@@ -56,8 +56,7 @@ struct RunCommand: ParsableCommand {
     guard let family = families.first(where: { $0.name == name }) else {
       let names = families.map { $0.name }.joined(separator: ", ")
       throw ValidationError(
-        "'\(name)' is not a command or family. The families are \(names); --help lists "
-          + "the commands.")
+        "'\(name)' is not a command or family. The families are \(names); --help lists the commands.")
     }
     return family
   }

@@ -126,8 +126,7 @@ import TestSupport
     let head = lines.prefix(100).joined(separator: "\n")
     for answer in [
       "of 200 cards in PostgreSQL", "How do two phones edit a list offline?",
-      "everybody drags items to the "
-        + "top",
+      "everybody drags items to the top",
       "What breaks MiniDo?",
       "How do I check this myself?", "`PriorityList<ID>()`", "`IntentPreservingMerge`",
     ] {

@@ -4,8 +4,7 @@ import ListOrdering
 public struct ChunkedInsertion<Element: Comparable>: InsertionStrategy {
   public static var name: String { "chunked" }
   public static var summary: String {
-    "finds the chunk, then the position in it (SortedArray of this "
-      + "library)"
+    "finds the chunk, then the position in it (SortedArray of this library)"
   }
   public static var inSwift: String? { "SortedArray" }
 

@@ -93,8 +93,7 @@ private struct CaseFault: Error {
     default:
       (
         "an object",
-        "give it \"local\" and \"server\", or, if it is a todo, \"id\", \"text\" and so "
-          + "on"
+        "give it \"local\" and \"server\", or, if it is a todo, \"id\", \"text\" and so on"
       )
     }
   }

@@ -18,8 +18,7 @@ public enum MergeWorkload: String, CaseIterable, Sendable {
     case .manyMoves: "n todos; two fifths of them moved at random on each side"
     case .serverShuffled: "n todos; a tenth of them moved at random locally; the server has shuffled them all"
     case .relabeledApart:
-      "n todos; one inserted on the server into an exhausted gap, and one locally within three positions of "
-        + "it"
+      "n todos; one inserted on the server into an exhausted gap, one locally within three positions of it"
     }
   }
 

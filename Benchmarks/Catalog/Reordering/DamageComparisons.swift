@@ -7,8 +7,7 @@ extension DamageKind {
     switch self {
     case .lost: "random moves in a list of n; then the last writes of 5 random rows are lost; 100 trials"
     case .garbled:
-      "random moves in a list of n; then the last writes of 5 random rows are garbled; 100 "
-        + "trials"
+      "random moves in a list of n; then the last writes of 5 random rows are garbled; 100 trials"
     }
   }
 

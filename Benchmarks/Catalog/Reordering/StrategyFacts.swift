@@ -56,26 +56,22 @@ public struct StrategyFacts: Sendable {
       "ids in rows of at most 64; a change rewrites one or two rows; a full row is split", .holds),
     StrategyFacts(
       "linked-list",
-      "the id of the predecessor; up to three rows per "
-        + "move", .holds, isDrawn: true),
+      "the id of the predecessor; up to three rows per move", .holds, isDrawn: true),
     StrategyFacts(
       "sparse-whole", "Int64 positions 2^16 apart, midpoints; an exhausted gap renumbers the whole list",
       .holds),
     StrategyFacts(
       "sparse-window",
-      "the positions of sparse-whole; an exhausted gap relabels a window, as in "
-        + "midpoint-window", .holds,
+      "the positions of sparse-whole; an exhausted gap relabels a window, as in midpoint-window", .holds,
       isRival: false),
     // The longer the list, the more often appending respaces it.
     StrategyFacts(
       "ranked-model",
-      "Int32 ranks (Ruby's ranked-model), midpoints; an exhausted gap sets all to NULL, then renumbers the "
-        + "whole list",
+      "Int32 rank midpoints (Ruby's ranked-model); an exhausted gap sets all to NULL and renumbers the list",
       .holds, longestList: 10_000),
     StrategyFacts(
       "gitlab",
-      "Int32 positions (GitLab), midpoints; an exhausted gap shifts the rows up to the next gap of "
-        + "2", .holds),
+      "Int32 midpoints (GitLab); an exhausted gap shifts the rows up to the next gap of 2", .holds),
     // Appended keys respace the whole list every few dozen items.
     StrategyFacts(
       "random-gap", "a random Int64 in the gap; an exhausted gap renumbers the whole list", .holds,
@@ -92,11 +88,9 @@ public struct StrategyFacts: Sendable {
       "midpoint-threshold", "Double midpoints 65536 apart; a gap below 0.01 renumbers the whole list", .holds),
     StrategyFacts(
       "vikunja",
-      "Double midpoints (Vikunja); a position below 0.01 renumbers all rows; equal ones are spread in the "
-        + "order of their ids",
+      "Double midpoints (Vikunja); one below 0.01 renumbers all rows; equal ones are spread in id order",
       .breaks(
-        "after 52 inserts into one gap, each after the previous one, an item ends up after the next "
-          + "row")),
+        "after 52 inserts into one gap, each after the previous one, an item ends up after the next row")),
     StrategyFacts(
       "midpoint-window",
       "Double midpoints; an exhausted gap relabels the window that allows the most inserts per row", .holds,
@@ -107,44 +101,37 @@ public struct StrategyFacts: Sendable {
       inSwift: "PriorityList<ID>(space: MidpointKeys(remembersLastInsert: true))", isDrawn: true),
     StrategyFacts(
       "labels-window",
-      "Int64 labels 2^40 apart; an exhausted gap relabels a window, as in "
-        + "midpoint-window", .holds,
+      "Int64 labels 2^40 apart; an exhausted gap relabels a window, as in midpoint-window", .holds,
       inSwift: "OrderedList<ID, LabelKeys>(space: LabelKeys())", isDrawn: true),
     StrategyFacts(
       "labels-wide",
-      "labels-window, but the exhausted gap gets eight ninths of the span of the "
-        + "window", .holds,
+      "labels-window, but the exhausted gap gets eight ninths of the span of the window", .holds,
       isRival: false),
     StrategyFacts(
       "tag-range",
-      "Int64 tags below 2^62; an exhausted gap relabels the smallest block of tags that is "
-        + "sparse",
+      "Int64 tags below 2^62; an exhausted gap relabels the smallest block of tags that is sparse",
       .holds, isDrawn: true),
     StrategyFacts(
       "dietz-sleator", "Int64 tags; an exhausted gap spreads the rows after it, up to the first w_j > j^2",
       .holds, isDrawn: true),
     StrategyFacts(
       "two-level",
-      "a label in a group of about 63, and the tag of the group (two-level order maintenance); a full group "
-        + "is split",
+      "a label in a group of about 63, and the group's tag (two-level order maintenance); full groups split",
       .holds),
     StrategyFacts(
       "adaptive-pma",
-      "array slots with free ones between (adaptive packed-memory array); dense parts are spread according "
-        + "to past inserts",
+      "array slots, some free (adaptive packed-memory array); past inserts decide how dense parts spread",
       .holds),
     StrategyFacts(
       "stern-brocot", "Int32/Int32 fraction (pg_rational), the simplest in the gap; never renumbered",
       .breaks(
-        "after 43 inserts into one gap, alternately before and after the previous one, the numbers "
-          + "exceed 32 bits"),
+        "after 43 inserts into one gap, before and after the previous in turn, numbers exceed 32 bits"),
       isDrawn: true),
     StrategyFacts(
       "stern-brocot-wide", "stern-brocot with Int64/Int64; overflow renumbers the whole list", .holds),
     StrategyFacts(
       "fractional-index",
-      "base-62 text, the same bytes as the package fractional-indexing; never exhausted, "
-        + "keys grow",
+      "base-62 text, the same bytes as the package fractional-indexing; never exhausted, keys grow",
       .keysGrow, isDrawn: true, hasTextKeys: true),
     StrategyFacts(
       "fractional-index-jittered", "fractional-index with 30 random bits per key; never exhausted, keys grow",
@@ -155,14 +142,12 @@ public struct StrategyFacts: Sendable {
     ),
     StrategyFacts(
       "fractional-window",
-      "base-62 text of at most \(FractionalKeys.defaultMaximumLength) bytes; longer keys relabel the best "
-        + "window",
+      "base-62 text, at most \(FractionalKeys.defaultMaximumLength) bytes; longer keys relabel a window",
       .holds, inSwift: "OrderedList<ID, FractionalKeys>(space: FractionalKeys())", isDrawn: true,
       hasTextKeys: true),
     StrategyFacts(
       "lexorank",
-      "bucket and base-36 rank; a rank of 128 bytes moves all rows to the next bucket immediately (in Jira "
-        + "within 12 hours)",
+      "bucket and base-36 rank; at 128 bytes, all rows change buckets immediately (in Jira within 12 hours)",
       .holds, isDrawn: true, hasTextKeys: true),
     // In longer lists each key has kilobytes.
     StrategyFacts(
@@ -170,20 +155,18 @@ public struct StrategyFacts: Sendable {
       .keysGrow, hasTextKeys: true, longestList: 10_000),
     StrategyFacts(
       "loro",
-      "base-256 fraction (Loro), one step beyond a neighbor, or the middle; never exhausted, keys "
-        + "grow",
+      "base-256 fraction (Loro), one step beyond a neighbor, or the middle; never exhausted, keys grow",
       .keysGrow),
     StrategyFacts(
       "lseq", "random paths in a tree whose levels get wider (LSEQ); never exhausted, keys grow", .keysGrow),
     StrategyFacts(
       "fugue",
-      "paths in a tree of runs of the replicas (position-strings); never exhausted, keys "
-        + "grow", .keysGrow,
+      "paths in a tree of runs of the replicas (position-strings); never exhausted, keys grow", .keysGrow,
       isDrawn: true),
     StrategyFacts(
       "fugue-rows",
-      "one row per element: id, parent and side (Fugue); a move deletes and inserts, so rows "
-        + "accumulate", .holds),
+      "one row per element: id, parent and side (Fugue); a move deletes and inserts, so rows accumulate",
+      .holds),
     StrategyFacts(
       "rga", "one row per element: id and left origin (RGA); a move deletes and inserts, so rows accumulate",
       .holds),

@@ -42,7 +42,7 @@ enum OrderedListCases {
       body: @escaping (inout PriorityList<CountedNumber>, Int) throws -> PriorityList<CountedNumber>.Rows
     ) in
     GrowthCase(
-      "OrderedList.\(operation)", "doubles, one to keys of 1.7e18 and its like", .logarithmic, work: .chunk
+      "OrderedList.\(operation)", "doubles, next to a key of 1.7e18", .logarithmic, work: .chunk
     ) { size in
       let sign: Double = operation.hasPrefix("append") ? 1 : -1
       let keys = (0..<size).map { sign * 1.7e18 + Double(($0 - size) * 1_000_000) }

@@ -98,7 +98,7 @@ enum ReplicaCases {
         Numbers.use(replica)
       }
     },
-    GrowthCase("Replica.isSettled", "nothing to tell", .linear) { size in
+    GrowthCase("Replica.isSettled", "no pending changes", .linear) { size in
       let (replica, _) = synced(size)
       return .once { Numbers.use(replica.isSettled) }
     },

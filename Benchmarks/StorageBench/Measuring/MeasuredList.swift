@@ -110,6 +110,6 @@ struct WrongOrder: Error, Equatable, CustomStringConvertible {
   let steps: Int
 
   var description: String {
-    "\(strategy): the file holds another order after \(steps) steps; no figure of this run is right"
+    "\(strategy): the order in the file is wrong after \(steps) steps, so all figures of this run are invalid"
   }
 }

@@ -25,9 +25,9 @@ struct StorageAnswer {
     }
     if parts.isEmpty { return "" }
     return
-      "**Where `OrderedTable` loses.** So many times as fast as `\(Self.ours)` are, by the median step and without "
-      + "the wait for the disk, "
-      + "\(parts.joined(separator: "; ")).\(smallerOrders)\(alwaysFaster)"
+      "**Where `OrderedTable` loses.** These strategies are faster than `\(Self.ours)`, by these factors of "
+      + "the median "
+      + "step, without waiting for the disk: \(parts.joined(separator: "; ")).\(smallerOrders)\(alwaysFaster)"
   }
 
   /// The rivals that are faster in every table by every measure, and where they are worse.
@@ -50,10 +50,10 @@ struct StorageAnswer {
       "`\($0)` \(Format.count(most(all($0), \.maxRows))) and "
         + Format.text(Double(most(all($0), \.fileGrowth)), .bytes)
     }
-    return " Less time in every table, by median, mean and p99, take "
+    return " Faster in every table, by median, mean and p99: "
       + names.map { "`\($0)`" }.joined(separator: ", ")
-      + ": no figure of time here speaks for `OrderedTable` against them. The most rows that a step wrote, and the most "
-      + "by which a file grew: \(parts.joined(separator: "; "))."
+      + ". So no time on this page speaks for `OrderedTable` against them. The maximum rows of a step, and "
+      + "the maximum growth of a file: \(parts.joined(separator: "; "))."
   }
 
   private func times(of figure: StorageFigures) -> [Double?] {
@@ -66,7 +66,7 @@ struct StorageAnswer {
     let smaller = rivals(of: group).filter { $0.counters.orderBytes < own.counters.orderBytes }
     if smaller.isEmpty { return "" }
     let names = smaller.map { "`\($0.strategy)` \(bytes($0))" }.joined(separator: ", ")
-    return " Its index takes \(bytes(own)), \(place(group)); less take \(names)."
+    return " Its index takes \(bytes(own)) (\(place(group))). Smaller: \(names)."
   }
 
   /// The slowest steps in a long list. Empty if too few steps were timed.
@@ -79,7 +79,7 @@ struct StorageAnswer {
       return "\(place(group)): " + figures.joined(separator: ", ")
     }
     if parts.isEmpty { return "" }
-    return "**The longest steps.** 99 steps in 100 take no longer than (and no step writes more rows than) "
+    return "**The longest steps.** The p99 of the time, and in parentheses the maximum rows of a step: "
       + "\(parts.joined(separator: "; "))."
   }
 
@@ -106,17 +106,18 @@ struct StorageAnswer {
       }
     }
     func list(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
-    return "**What it means.** With the wait for the disk, 99 steps in 100 fit a frame of a display, "
-      + "\(Format.text(Self.frame, .nanoseconds)), everywhere with \(list(early))."
-      + (late.isEmpty ? "" : " They do not with \(list(late)).")
-      + (few.isEmpty ? "" : " Too few steps to say it were timed of \(list(few)).")
+    return "**What it means.** With the wait for the disk, the p99 is at most one display frame, "
+      + "\(Format.text(Self.frame, .nanoseconds)), in all tables for \(list(early))."
+      + (late.isEmpty ? "" : " It is above for \(list(late)).")
+      + (few.isEmpty ? "" : " Too few steps were timed for \(list(few)).")
   }
 
   /// Returns the 99th percentile, or the maximum if there are too few samples.
   private func tail(of figure: StorageFigures, _ durability: Durability) -> String {
     if let p99 = figure.p99(durability) { return Format.text(p99, .nanoseconds) }
     guard let longest = figure.longest(durability) else { return "too slow to be timed" }
-    return "\(Format.text(longest, .nanoseconds)) as the longest of \(Format.count(figure.timed(durability)))"
+    return "\(Format.text(longest, .nanoseconds)) (maximum of \(Format.count(figure.timed(durability))) "
+      + "steps)"
   }
 
   private var longest: [[StorageFigures]] {

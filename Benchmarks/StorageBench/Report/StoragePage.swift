@@ -19,13 +19,18 @@ struct StoragePage {
   var markdown: String {
     var page = MarkdownPage(Self.title + "\n")
     if !environment.isFitForTiming {
-      page.append("**Not an optimized build, or one with checks: these times say nothing about a release.**")
+      page.append("**Ignore the times: this was not an optimized build, or one with additional checks.**")
     }
     let groups = StorageTables(figures: figures).groups
+    if !groups.isEmpty {
+      page.append(
+        "This page compares ways to store an order in an SQLite file, by the cost of a move or an insert. The "
+          + "next paragraphs say where `OrderedTable` is slower and where it is faster.")
+    }
     for paragraph in StorageAnswer(groups: groups).paragraphs { page.append(paragraph) }
     if let store = run.store {
       let answer = StoreTable(figures: storeFigures).answer
-      page.append("**The to-do store at its limits**: \(store.title). \(answer)")
+      page.append("**The store of `Todos` at its maximum size**: \(store.title). \(answer)")
     }
     if !groups.isEmpty { page.append(StorageTables.legend) }
     for group in groups {
@@ -45,7 +50,7 @@ struct StoragePage {
     page.append(run.strategies.map { "- `\($0.name)`: \($0.summary)" }.joined(separator: "\n"))
     page.append(heading: "Workloads", level: 2)
     page.append(run.workloads.map { "- `\($0.name)`: \($0.summary)" }.joined(separator: "\n"))
-    page.append(heading: "How it was measured", level: 2)
+    page.append(heading: "Method", level: 2)
     page.append(method)
     page.append(provenance)
     return page.text
@@ -53,32 +58,36 @@ struct StoragePage {
 
   private var method: String {
     """
-    - Each strategy has a file of its own, in the system's folder for temporary files unless `--scratch` names another, \
-    in WAL mode, with one table: an integer id, the list, a title of 33 bytes, the \
-    place. All rows are in one list. The strategies do the same \(Format.count(run.steps)) steps, by GRDB, with \
+    - Each strategy has its own file in WAL mode, in the system's temporary folder unless `--scratch` names \
+    another. The file has one table: an integer id, the list, a title of 33 bytes, and the position. All \
+    rows are in one list. The strategies make the same \(Format.count(run.steps)) steps with GRDB, with \
     statements that are prepared once.
-    - The order that each file holds is checked against an array, after every count and every timing; the run fails on a \
-    wrong one.
-    - Counts are exact: rows by `sqlite3_total_changes`, statements by the trace, without BEGIN and COMMIT, pages and log \
-    by the log's size, which is emptied in between. The same version of SQLite gives the same counts anywhere. They are \
-    in `\(Self.countersName)`. A count ends at \(Format.count(run.maxRows)) rows.
-    - Times are of single steps by a clock that runs while the program waits. The strategies, each with and without the \
-    fsync, take turns of \(StorageTimes.turn) steps, in an order drawn anew each round. A strategy whose steps have taken \
-    \(Format.text(Double(run.budget), .nanoseconds)) takes none any more. In a list that is hit at one place later steps \
-    may cost more, so that the slow are shown by their first.
-    - With the fsync it is the disk, and what the system does between, that is measured. `synchronous = NORMAL`, which \
-    waits at checkpoints alone, lies between the two.
+    - After every count and every timing, the order in each file is compared with an array. The run fails if \
+    it is wrong.
+    - Counts are exact. Rows are counted by `sqlite3_total_changes`, statements by the trace, without BEGIN \
+    and COMMIT. Pages and log are counted by the size of the log, which is emptied in between. The same \
+    version of SQLite gives the same counts anywhere; they are in `\(Self.countersName)`. A count ends at \
+    \(Format.count(run.maxRows)) rows.
+    - Times are elapsed times of single steps, including waits. The strategies, each with and without the \
+    fsync, take turns of \(StorageTimes.turn) steps, in a new random order in each round. A strategy stops \
+    after \(Format.text(Double(run.budget), .nanoseconds)). In a hot gap, later steps may cost more, so slow \
+    strategies are shown by their first steps.
+    - With the fsync, the times include the disk and the file system. `synchronous = NORMAL`, which waits \
+    only at checkpoints, is between the two.
 
-    **Bias.** The people who recommend `OrderedTable` wrote the rivals' SQL, each in the best form that they know: \
-    `dense` in one statement a move, `rewrite` from a JSON array and not by a CASE a row, `rebalancing` with an index \
-    search for the next gap; all bind values and read columns as `OrderedTable` does, which is faster than by GRDB's \
-    arguments and rows. `json` and `rewrite` are given the ids that the app shows, at no cost, and trust them, which is \
-    right for one program alone; the plain ones read their neighbors in the transaction, as `OrderedTable` does. None but `OrderedTable` \
-    checks that what it was told is still so, mends keys, or reports what it wrote: no figure here says what that is worth. \
-    Ids are integers: with UUIDs as texts `json` would write seven times as much, and the index of `OrderedTable`, which \
-    ends with the id so that ties have one order, would take nearly three times as much room, that of the other rows no more. \
-    Removals are left out: all but `dense`, `rewrite` and `json` write nothing \
-    more than the DELETE.
+    **Bias.** The authors of `OrderedTable` wrote the rivals' SQL, each in the best form that they know: \
+    `dense` needs one statement per move, `rewrite` uses a JSON array instead of a CASE per row, and \
+    `rebalancing` searches the index for the next gap. All bind values and read columns as `OrderedTable` \
+    does, which is faster than with GRDB's arguments and rows. `json` and `rewrite` receive the ids that the \
+    app shows, at no cost, and trust them, which is correct only for a single program. The plain strategies \
+    read the neighbors in the transaction, as `OrderedTable` does. Only `OrderedTable` checks that its \
+    arguments are still true, repairs keys, and reports what it wrote; the figures do not show the value of \
+    that.
+
+    Ids are integers. With UUIDs as text, `json` would write seven times as much. The index of \
+    `OrderedTable` ends with the id, so that ties have one order, and would be nearly three times as large; \
+    the index of the other rows would not grow. Removals are left out: except in `dense`, `rewrite` and \
+    `json`, they write only the DELETE.
     """
   }
 

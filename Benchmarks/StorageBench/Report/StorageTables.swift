@@ -24,8 +24,8 @@ struct StorageTables {
     var table = Table(
       [.init("strategy")]
         + [
-          "time", "mean", "p99", "with fsync", "mean, fsync", "p99, fsync", "timed", "rows", "most rows",
-          "statements", "pages", "log", "file grew", "order takes",
+          "time", "mean", "p99", "with fsync", "mean, fsync", "p99, fsync", "timed", "rows", "max. rows",
+          "statements", "pages", "log", "file growth", "order size",
         ].map { .init($0, .trailing) })
     for figure in group {
       let counters = figure.counters
@@ -46,14 +46,15 @@ struct StorageTables {
 
   /// The legend of the columns.
   static let legend = """
-    A *step* is a move or an insert, in a transaction of its own. *time* is its median, from its begin to its commit, \
-    without waiting for the disk (`synchronous = OFF`); *with fsync*, waiting for it (`FULL`). *mean* is that of the same \
-    steps: where one step in many does the work of all, what each costs in the end. *p99* is what 99 in 100 do not \
-    exceed, said of \(Statistics.fewestForP99) steps or more; *timed* is how many were timed with the fsync before that \
-    took too long. *rows* and *statements* are the means of a step, *most rows* the most that \
-    one wrote; *pages* and *log* what went into the write-ahead log. *file grew* is by how much the file was larger after \
-    all counted steps, *order takes* the pages of the index, or of the row that holds the list. A star: so many rows were \
-    written that the count ended before the history did. Ours are bold.
+    A *step* is a move or an insert, in its own transaction. *time* is the median from BEGIN to COMMIT \
+    without waiting for the disk (`synchronous = OFF`); *with fsync* waits for it (`FULL`). *mean* is the \
+    mean of the same steps, which matters if few steps do most of the work. *p99* is the time that 99 of 100 \
+    steps do not exceed, for at least \(Statistics.fewestForP99) steps. *timed* is the number of steps that \
+    were timed with the fsync before it took too long. *rows* and *statements* are means per step, and *max. \
+    rows* is the maximum of a step. *pages* and *log* are what was written to the write-ahead log. *file \
+    growth* is the growth of the file in all counted steps. *order size* is the size of the index, or of the \
+    row that contains the list. A star means that the count ended before the history did, because the \
+    strategy wrote too many rows. Strategies of this package are bold.
     """
 
   static let csvHead = CSV.line(["size", "workload", "strategy"] + StorageCounters().named.map(\.name))

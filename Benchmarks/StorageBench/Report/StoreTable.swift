@@ -7,8 +7,8 @@ struct StoreTable {
   /// A table with each figure and its limit.
   var table: Table {
     var table = Table(
-      [.init("what")]
-        + ["median", "p99", "most", "with fsync", "p99, fsync", "most, fsync", "bound"].map {
+      [.init("operation")]
+        + ["median", "p99", "maximum", "with fsync", "p99, fsync", "maximum, fsync", "limit"].map {
           .init($0, .trailing)
         } + [.init("verdict")])
     for figure in figures {
@@ -21,7 +21,8 @@ struct StoreTable {
       }
       table.append(
         [.text(figure.name)] + cells + [
-          .number(figure.bound, figure.unit), figure.holds.map { .text($0 ? "holds" : "missed") } ?? .missing,
+          .number(figure.bound, figure.unit),
+          figure.holds.map { .text($0 ? "holds" : "exceeded") } ?? .missing,
         ])
     }
     return table
@@ -29,18 +30,19 @@ struct StoreTable {
 
   /// The legend of the columns.
   static let legend = """
-    An edit is one call of the store, a transaction of its own, until it returns. Without the fsync the store is as it \
-    opens every file (synchronous = NORMAL), waiting for the disk at checkpoints alone; with it each commit waits (FULL). \
-    p99 is what 99 in 100 do not exceed, said of \(Statistics.fewestForP99) or more; most is the largest. The verdict is by \
-    p99, or by the largest where there is none, of the store as it opens every file, and by the median with the fsync: what \
-    is beyond that the disk takes, which a row shows by itself. Opening is that of a process that has just been started, the \
-    file being in the system's memory; memory is the most that it had, its code included.
+    An edit is one call of the store, with its own transaction, until it returns. Without the fsync, the \
+    store has its default setting (`synchronous = NORMAL`), which waits for the disk only at checkpoints. \
+    With it, each commit waits (`FULL`). p99 is the time that 99 of 100 edits do not exceed, for at least \
+    \(Statistics.fewestForP99) edits. The verdict compares two values with the limit: with the default \
+    setting the p99, or the maximum if there is no p99, and with the fsync the median. Higher times with the \
+    fsync come from the disk, which has a row of its own. Opening is measured in a new process, with the \
+    file in the system's cache. Memory is the maximum of the process, including its code.
     """
 
   /// A sentence about the figures' limits.
   var answer: String {
     let missed = figures.filter { $0.holds == false }.map(\.name)
-    return missed.isEmpty ? "Every bound holds." : "Missed: \(missed.joined(separator: ", "))."
+    return missed.isEmpty ? "Every limit holds." : "Exceeded: \(missed.joined(separator: ", "))."
   }
 
   /// One JSON object per figure.

@@ -4,7 +4,7 @@ import GRDB
 struct ChangedPositions: StorageStrategy {
   static let name = "rewrite-changed"
   static let summary =
-    "positions 0 to n - 1; one UPDATE compares every row of the list, and writes those that differ"
+    "positions 0 to n - 1; one UPDATE compares every row of the list and writes those that differ"
 
   private let rows: RewrittenPositions
 

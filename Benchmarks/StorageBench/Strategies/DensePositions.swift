@@ -6,7 +6,7 @@ import GRDB
 /// row.
 struct DensePositions: StorageStrategy {
   static let name = "dense"
-  static let summary = "positions 1 to n; one range UPDATE shifts every row between"
+  static let summary = "positions 1 to n; one range UPDATE shifts every row in between"
 
   private let count: Int
 

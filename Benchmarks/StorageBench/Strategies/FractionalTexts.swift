@@ -6,7 +6,7 @@ import OrderedTable
 /// that sorts by bytes.
 struct FractionalTexts: PlainRows {
   static let name = "fractional-text"
-  static let summary = "base-62 texts; a gap is never full, keys grow"
+  static let summary = "base-62 text; a gap is never exhausted, and keys grow"
   static let type = "TEXT"
 
   let count: Int

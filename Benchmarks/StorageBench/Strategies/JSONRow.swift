@@ -6,7 +6,7 @@ import GRDB
 /// overwrite the other's order.
 struct JSONRow: StorageStrategy {
   static let name = "json"
-  static let summary = "the ids as a JSON array in one row, written whole"
+  static let summary = "the ids as a JSON array in one row, which is always written whole"
   static let dropping = "DROP TABLE list"
 
   private let count: Int

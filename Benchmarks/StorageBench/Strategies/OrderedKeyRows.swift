@@ -46,7 +46,7 @@ extension OrderedKeyRows {
 
 struct DoubleRows: OrderedKeyRows {
   static let name = "ordered-table-double"
-  static let summary = "OrderedTable on Double midpoints; a full gap relabels the best window"
+  static let summary = "OrderedTable with Double midpoints; an exhausted gap relabels the best window"
   static let type = "REAL"
 
   let count: Int
@@ -56,7 +56,7 @@ struct DoubleRows: OrderedKeyRows {
 
 struct Int64Rows: OrderedKeyRows {
   static let name = "ordered-table-int64"
-  static let summary = "OrderedTable on Int64 labels 2^40 apart; a full gap relabels the best window"
+  static let summary = "OrderedTable with Int64 labels 2^40 apart; an exhausted gap relabels the best window"
   static let type = "INTEGER"
 
   let count: Int
@@ -66,7 +66,7 @@ struct Int64Rows: OrderedKeyRows {
 
 struct TextRows: OrderedKeyRows {
   static let name = "ordered-table-text"
-  static let summary = "OrderedTable on texts of at most 128 bytes; longer ones relabel the best window"
+  static let summary = "OrderedTable with text keys of at most 128 bytes; longer ones relabel the best window"
   static let type = "TEXT"
 
   let count: Int

@@ -10,7 +10,8 @@ import GRDB
 /// whereas GitLab uses a window over all rows on that side.
 struct RelativePositions: PlainRows {
   static let name = "rebalancing"
-  static let summary = "positions 513 apart, midpoints; a full gap shifts the rows up to the next wider gap"
+  static let summary =
+    "positions 513 apart, midpoints; an exhausted gap shifts the rows up to the next wider gap"
   static let type = "INTEGER"
 
   let count: Int

@@ -4,7 +4,7 @@ import GRDB
 /// statement.
 struct SparsePositions: PlainRows {
   static let name = "sparse"
-  static let summary = "positions 65,536 apart, midpoints; a full gap renumbers the whole list"
+  static let summary = "positions 65,536 apart, midpoints; an exhausted gap renumbers the whole list"
   static let type = "INTEGER"
 
   let count: Int

@@ -47,9 +47,9 @@ struct StoreFigure: Sendable {
     }
     let last = [
       // The lower bound for an edit that waits for the disk.
-      figure("a page written and synced, by the disk alone", .nanoseconds, disk),
+      figure("the disk alone: write and sync a page", .nanoseconds, disk),
       figure("memory of the process", .bytes, memory, bound: memoryBound),
-      figure("the file", .bytes, [Double(fileBytes)]),
+      figure("size of the file", .bytes, [Double(fileBytes)]),
     ]
     return (first + middle + last).compactMap { $0 }
   }

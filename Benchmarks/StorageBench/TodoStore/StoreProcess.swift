@@ -34,7 +34,7 @@ struct StoreProcess {
     try Interruption.check()
     let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
     guard process.terminationStatus == 0, numbers.count == 2 else {
-      throw InputError(.software, "todo-store: a process that opens the file failed; run it again")
+      throw InputError(.software, "todo-store: a process that opens the file failed; run the command again")
     }
     (opening, memory) = (numbers[0], numbers[1])
   }

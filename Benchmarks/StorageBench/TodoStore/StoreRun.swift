@@ -10,7 +10,7 @@ struct StoreRun: Sendable {
   /// The name in tables, in JSON and on the command line.
   static let name = "todo-store"
   /// A one-line description.
-  static let summary = "the to-do store of `Todos` at its limits: opening it, every kind of edit, memory"
+  static let summary = "the store of `Todos` at its maximum size: opening, every kind of edit, memory"
 
   /// The number of lists.
   var lists = TodoRules.maxLists

@@ -152,6 +152,7 @@ struct WrongStore: Error, Equatable, CustomStringConvertible {
   let rounds: Int
 
   var description: String {
-    "todo-store: the file holds something else after \(rounds) rounds of edits; no figure of this run is right"
+    "todo-store: the contents of the file are wrong after \(rounds) rounds of edits, so all figures of this "
+      + "run are invalid"
   }
 }

@@ -46,7 +46,7 @@ struct StorageWorkload: Sendable {
 
   /// Inserts that exhaust a gap.
   private static let hotGap = StorageWorkload(
-    name: "hot-gap-middle", summary: "a list of n; inserts in its middle, each before the last one"
+    name: "hot-gap-middle", summary: "a list of n; inserts in its middle, each before the previous one"
   ) { size in
     History(initialCount: size, operations: (0..<maxSteps).map { _ in .insert(at: size / 2) })
   }

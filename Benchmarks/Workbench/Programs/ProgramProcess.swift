@@ -53,8 +53,7 @@ final class ProgramProcess {
     guard Foundation.pipe(&ends) == 0 else {
       let reason = String(cString: strerror(errno))
       throw ProgramFault(
-        "no pipe to the program can be created (\(reason)); close some "
-          + "files", isMissing: true)
+        "no pipe to the program can be created (\(reason)); close some files", isMissing: true)
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
@@ -175,8 +174,7 @@ final class ProgramProcess {
       pending.removeSubrange(..<count)
     } else if ![EINTR, EAGAIN, EWOULDBLOCK].contains(errno) {
       throw ProgramFault(
-        "its input cannot be written (\(String(cString: strerror(errno)))); run the command "
-          + "again")
+        "its input cannot be written (\(String(cString: strerror(errno)))); run the command again")
     }
   }
 }

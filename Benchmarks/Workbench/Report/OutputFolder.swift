@@ -61,8 +61,7 @@ struct OutputFolder {
     do { names = try FileManager.default.contentsOfDirectory(atPath: url.path) } catch {
       throw InputError(
         .cannotCreate,
-        "\(path): the folder cannot be read; check its permissions, or name "
-          + "another with --output DIR")
+        "\(path): the folder cannot be read; check its permissions, or name another with --output DIR")
     }
     guard names.allSatisfy(ownDrafts.contains) || Self.bearsMark(url) else {
       throw InputError(
@@ -85,8 +84,7 @@ struct OutputFolder {
       throw InputError(
         .cannotCreate,
         "\(file.path): not written by a report, or no longer UTF-8; move the file away, or name another "
-          + "folder "
-          + "with --output DIR")
+          + "folder with --output DIR")
     }
     // Errors that would stop the report are found before anything is measured.
     do throws(MarkdownPage.MarkerError) { try MarkdownPage(text).checkMarkers() } catch {

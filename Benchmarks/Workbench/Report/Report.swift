@@ -100,19 +100,16 @@ struct Report {
     switch family {
     case .reordering:
       let question =
-        "This page compares strategies for storing the order of a list that people reorder by "
-        + "hand."
+        "This page compares strategies for storing the order of a list that people reorder by hand."
       return ([question] + ReorderingStory(reordering).results).joined(separator: " ")
     case .insertion:
       let question =
-        "This page compares how long an insertion into a sorted list takes with different "
-        + "strategies."
+        "This page compares how long an insertion into a sorted list takes with different strategies."
       let recommended = InsertionNeeds(data: insertion).needs
       return recommended.isEmpty ? question : "\(question) It recommends \(Self.named(recommended))."
     case .merging:
       let question =
-        "This page compares policies that merge a list that was edited offline with the list on "
-        + "a server."
+        "This page compares policies that merge a list that was edited offline with the list on a server."
       return ([question] + [MergingSection(merging).result].compactMap(\.self)).joined(separator: " ")
     }
   }
@@ -246,8 +243,7 @@ struct Report {
     let named = lacking.count <= 5 ? ": " + lacking.map { "`\($0)`" }.joined(separator: ", ") : ""
     return
       "**This run left out \(lacking.count) strategies and policies\(named). Each recommendation is the best "
-      + "of the "
-      + "others. `swift run bench run --full` measures all of them.**"
+      + "of the others. `swift run bench run --full` measures all of them.**"
   }
 
   private func provenance(opening: String) -> ReportSection {

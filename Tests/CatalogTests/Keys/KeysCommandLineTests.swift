@@ -20,18 +20,15 @@ struct KeysCommandLineTests {
     ("fractional-index", "a1 a0", "error: a1 >= a0"),
     (
       "fractional-index", "a1",
-      "error: expected LOWER UPPER [COUNT], with - for the start or the end of the "
-        + "list"
+      "error: expected LOWER UPPER [COUNT], with - for the start or the end of the list"
     ),
     (
       "fractional-index", "",
-      "error: expected LOWER UPPER [COUNT], with - for the start or the end of the "
-        + "list"
+      "error: expected LOWER UPPER [COUNT], with - for the start or the end of the list"
     ),
     (
       "fractional-index", "a0 a1 2 3",
-      "error: expected LOWER UPPER [COUNT], with - for the start or the end "
-        + "of the list"
+      "error: expected LOWER UPPER [COUNT], with - for the start or the end of the list"
     ),
     ("fractional-index", "a0 a1 -1", "error: COUNT must be an integer from 0 to 100000: -1"),
     ("fractional-index", "a0 a1 100001", "error: COUNT must be an integer from 0 to 100000: 100001"),

@@ -48,7 +48,7 @@ import Testing
     let texts = try Elements(Self.chart(6).svg()).texts
     #expect(texts.count { $0.text == "10,000" } == 4, "below the lowest of each column")
     #expect(texts.count { $0.text == "10" } == 2, "at the left of each row")
-    #expect(texts.contains { $0.text == "ours, the same in each" })
+    #expect(texts.contains { $0.text == "ours, the same in each chart" })
   }
 
   @Test func anyPointsGiveAValidChart() throws {

@@ -88,8 +88,7 @@ import TestSupport
     (greeting + "; read x; kill -KILL $$", 65, "operation 0: the program ended with signal 9"),
     (
       greeting + "; read x; echo 0 1; echo; read x; exit 7", 65,
-      "operation 1: the program ended with exit "
-        + "code 7"
+      "operation 1: the program ended with exit code 7"
     ),
     (
       greeting + "; read x; echo 0 1; echo; exec >&-; sleep 60", 65,

@@ -50,14 +50,14 @@ import Testing
     ]
     let paragraphs = StorageAnswer(groups: [group]).paragraphs
     try #require(paragraphs.count == 3)
-    #expect(paragraphs[0].contains("by median, mean and p99, take `quick`:"), "\(paragraphs[0])")
+    #expect(paragraphs[0].contains("by median, mean and p99: `quick`."), "\(paragraphs[0])")
     #expect(
       paragraphs[0].contains("`\(StorageAnswer.ours)` 3 and 0 B; `quick` 7 and 0 B"), "\(paragraphs[0])")
-    #expect(paragraphs[1].contains("`slow` 500 ms as the longest of 50 (1)"), "\(paragraphs[1])")
-    #expect(paragraphs[2].contains("everywhere with `\(StorageAnswer.ours)`, `quick`."), "\(paragraphs[2])")
+    #expect(paragraphs[1].contains("`slow` 500 ms as the maximum of 50 (1)"), "\(paragraphs[1])")
+    #expect(paragraphs[2].contains("in all tables for `\(StorageAnswer.ours)`, `quick`."), "\(paragraphs[2])")
     #expect(
-      paragraphs[2].contains("They do not with `late` (everyday, 200 rows: 500 ms)."), "\(paragraphs[2])")
-    #expect(paragraphs[2].contains("timed of `slow` (everyday, 200 rows: 500 ms as the longest of 50)."))
+      paragraphs[2].contains("It is above for `late` (everyday, 200 rows: 500 ms)."), "\(paragraphs[2])")
+    #expect(paragraphs[2].contains("timed for `slow` (everyday, 200 rows: 500 ms as the maximum of 50)."))
   }
 
   @Test func paragraphsAreWrappedForTheTerminal() {

@@ -110,15 +110,15 @@ import Todos
       openings: [40e6], memory: [70e6], fileBytes: 20_000_000, edits: edits, waitingEdits: edits,
       disk: [1e6])
     let table = StoreTable(figures: figures)
-    #expect(table.answer == "Missed: move a list, memory of the process.")
+    #expect(table.answer == "Exceeded: move a list, memory of the process.")
     #expect(
       table.table.rows.map { $0.last?.text } == [
-        "holds", "holds", "missed", Format.missing, "missed", Format.missing,
+        "holds", "holds", "exceeded", Format.missing, "exceeded", Format.missing,
       ])
     #expect(
       table.table.markdown.contains(
         "| add a todo | 1.25 ms | – | 1.50 ms | 1.25 ms | – | 1.50 ms | 2 ms | holds |"))
-    #expect(StoreTable(figures: [figures[0]]).answer == "Every bound holds.")
+    #expect(StoreTable(figures: [figures[0]]).answer == "Every limit holds.")
     #expect(table.objects.count == 6 && table.objects[2].contains("\"bound\": null") == false)
   }
 }

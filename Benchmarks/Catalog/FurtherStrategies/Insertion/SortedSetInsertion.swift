@@ -6,8 +6,7 @@ import SortedCollections
 struct SortedSetInsertion<Element: Comparable>: InsertionStrategy {
   static var name: String { "sorted-set" }
   static var summary: String {
-    "a B-tree of the elements, which must be distinct (SortedSet of "
-      + "swift-collections)"
+    "a B-tree of the elements, which must be distinct (SortedSet of swift-collections)"
   }
   static var keepsEquals: Bool { false }
 

@@ -16,8 +16,7 @@ public struct MiniDoPolicy: MergePolicy {
     let rest =
       rule.readWidth == .double
       ? ""
-      : "; the neighbors are read as 32-bit floats, as in the "
-        + "published app"
+      : "; the neighbors are read as 32-bit floats, as in the published app"
     return "a dirty todo goes midway between its local neighbors" + rest
   }
 

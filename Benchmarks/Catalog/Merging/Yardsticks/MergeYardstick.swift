@@ -11,8 +11,7 @@ public enum MergeYardstick: String, CaseIterable, Sendable {
     switch self {
     case .exactMinimum: "the minimum loss of any order of the todos, found by trying all (up to 12 todos)"
     case .fullWeave:
-      "puts the moved todos into the server's whole list so that the fewest plain intents are "
-        + "lost"
+      "puts the moved todos into the server's whole list so that the fewest plain intents are lost"
     case .sort: "not a merge: sorts the server's todos, shuffled before, by priority, then by id"
     }
   }

@@ -11,12 +11,10 @@ public enum KeysCommandLine {
       FractionalKeys.unlimited()),
     KeysSpace(
       "fractional-window",
-      "like fractional-index, with at most \(FractionalKeys.defaultMaximumLength) "
-        + "bytes", FractionalKeys()),
+      "like fractional-index, with at most \(FractionalKeys.defaultMaximumLength) bytes", FractionalKeys()),
     KeysSpace(
       "fractional-index-jittered",
-      "like fractional-index, with 30 random bits, which are the same in each "
-        + "run",
+      "like fractional-index, with 30 random bits, which are the same in each run",
       FractionalKeys.unlimited(jitter: FractionalKeys.Jitter(seed: 1))),
     KeysSpace(
       "fractional-index-lowercase", "text of the digits and lower-case letters",

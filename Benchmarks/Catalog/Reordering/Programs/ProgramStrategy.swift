@@ -80,8 +80,7 @@ struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
       let key = Key(spelling: parts[1])
     else {
       throw ProgramFault(
-        "the answer contains \(ProgramFault.quoted(line)); write rows as 'ID KEY', where the key is "
-          + "\(Key.kind)")
+        "the answer contains \(ProgramFault.quoted(line)); write 'ID KEY', where KEY is \(Key.kind)")
     }
     guard lastAnswers.indices.contains(id), let last = lastAnswers[id] else {
       throw ProgramFault("the answer has a row of \(id), which is not in the list; leave it out")

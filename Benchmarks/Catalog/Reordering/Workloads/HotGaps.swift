@@ -9,19 +9,16 @@ extension ReorderingWorkload {
       parts: [.tellsMost, .longLists, .timed]),
     hotGaps(
       "hot-gap-right",
-      "a list grows from 2 items to n, each inserted after the previous "
-        + "one", gaps: 1, .right),
+      "a list grows from 2 items to n, each inserted after the previous one", gaps: 1, .right),
     hotGaps(
       "hot-gap-alternating",
-      "a list grows from 2 items to n, each inserted between the previous "
-        + "two", gaps: 1, .alternating,
+      "a list grows from 2 items to n, each inserted between the previous two", gaps: 1, .alternating,
       parts: [.longLists]),
     hotGaps("two-hot-gaps", "a list grows from 3 items to n, alternately in two gaps", gaps: 2, .left),
     hotGaps("three-hot-gaps", "a list grows from 4 items to n, in three gaps in turn", gaps: 3, .left),
     ReorderingWorkload(
       "hot-gap-middle",
-      "a list of n; inserts in its middle, each before the previous one; random items are "
-        + "removed",
+      "a list of n; inserts in its middle, each before the previous one; random items are removed",
       in: .hot, parts: [.longLists]
     ) { size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: "hot-gap-middle")
@@ -40,8 +37,7 @@ extension ReorderingWorkload {
   static let capped: [ReorderingWorkload] = [
     ReorderingWorkload(
       "churn",
-      "a list of n; a random item is removed, and a new one is inserted at a random "
-        + "position", in: .everyday,
+      "a list of n; a random item is removed, and a new one is inserted at a random position", in: .everyday,
       parts: [.timed]
     ) {
       size, seed in
@@ -54,16 +50,14 @@ extension ReorderingWorkload {
     },
     bursts(
       "bursts-forward",
-      "a list of n; 64 inserts in ascending order at a random position; others are "
-        + "removed", step: 1),
+      "a list of n; 64 inserts in ascending order at a random position; others are removed", step: 1),
     bursts(
       "bursts-backward",
-      "a list of n; 64 inserts in descending order at a random position; others are "
-        + "removed", step: 0),
+      "a list of n; 64 inserts in descending order at a random position; others are removed", step: 0),
     ReorderingWorkload(
       "churn-alternating",
-      "a list of n; inserts in its middle, alternately before and after the previous one; random items are "
-        + "removed", in: .hot
+      "a list of n; inserts in its middle, before and after the previous in turn; random items are removed",
+      in: .hot
     ) { size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: "churn-alternating")
       for step in 0..<max(10_000, min(size, 100_000)) {

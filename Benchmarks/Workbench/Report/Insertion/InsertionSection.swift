@@ -30,8 +30,7 @@ struct InsertionSection {
       .text(
         [crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")
           + " The table shows the time per insertion when n random items are inserted one by one. Other "
-          + "inputs and types, "
-          + "and sets of other languages: [insertion](\(page))."),
+          + "inputs and types, and sets of other languages: [insertion](\(page))."),
       .table(tableBesideYardstick("random")),
     ]
   }
@@ -61,8 +60,7 @@ struct InsertionSection {
         name: "insertion-comparisons", title: "Comparisons per insertion",
         blocks: [
           .text(
-            "The mean number of comparisons per insertion of random "
-              + "items."), .table(comparisons),
+            "The mean number of comparisons per insertion of random items."), .table(comparisons),
         ]))
     return sections
   }

@@ -51,8 +51,7 @@ struct MergingSection {
       "**In one merge, `\(MergingFigures.ours)` and \(names) are equally good. Next to a gap that was "
       + "exhausted in the "
       + "meantime, `\(MergingFigures.ours)` puts an item on the wrong side in \(Format.text(own, .percent)) "
-      + "of merges, and "
-      + "the others in up to \(Format.text(most, .percent)).**"
+      + "of merges, and the others in up to \(Format.text(most, .percent)).**"
   }
 
   var sections: [ReportSection] {
@@ -81,8 +80,7 @@ struct MergingSection {
       sections.append(
         ReportSection(
           name: "merging-replicas",
-          title: "Several devices and a server, over many "
-            + "rounds", blocks: replicas))
+          title: "Several devices and a server, over many rounds", blocks: replicas))
     }
     if !times.isEmpty {
       sections.append(ReportSection(name: "merging-times", title: "How long a merge takes", blocks: times))

@@ -8,8 +8,7 @@ enum FamilyPictures {
       "Inserts halve a gap until it is exhausted; then a window of rows is relabeled",
       note:
         "Keys are integers from 0 to 32 here; a Double allows 52 halvings instead of 5. Each new item (blue) "
-        + "goes between A "
-        + "and the previous new item. Only the rows of the window (orange) get new keys.",
+        + "goes between A and the previous new item. Only the rows of the window (orange) get new keys.",
       description:
         "Items on a number line. Each new item goes into the middle of the rest of the same gap, until no "
         + "number is left "
@@ -56,8 +55,7 @@ enum FamilyPictures {
       "A merge keeps the local move and the server's move",
       note:
         "Read from both ends to the middle. F was moved up locally (blue), B was moved to the end on the "
-        + "server (orange). "
-        + "The rows that nobody moved are the fixed points for both.",
+        + "server (orange). The rows that nobody moved are the fixed points for both.",
       description:
         "Columns of items: the list at the last sync, the local list, the merged list, the server's list, "
         + "and the list at "

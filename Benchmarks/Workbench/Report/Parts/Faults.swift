@@ -49,7 +49,6 @@ enum Faults {
   private static func aRun(_ before: String, _ counter: String, _ what: String) -> Fault {
     Fault(
       before: before, counter: counter, whole: "runs", unit: .none,
-      after: "\(what) per run of several "
-        + "devices")
+      after: "\(what) per run of several devices")
   }
 }

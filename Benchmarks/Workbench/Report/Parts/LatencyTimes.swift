@@ -59,8 +59,7 @@ struct LatencyTimes: Codable {
       .heading("The slowest operations"),
       .text(
         "`swift run bench latency` times every operation separately. The figures include reading the clock, "
-          + "about 20 ns. "
-          + "The largest also include interruptions by other programs."),
+          + "about 20 ns. The largest also include interruptions by other programs."),
       .table(table(own)),
     ]
   }

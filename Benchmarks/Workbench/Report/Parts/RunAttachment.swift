@@ -32,8 +32,7 @@ struct RunAttachment<Content: Decodable>: RunAttachmentFile {
     } catch {
       throw InputError(
         .data,
-        "\(file.path): not in the format of \(writer); run \(writer) again, or delete "
-          + "the file")
+        "\(file.path): not in the format of \(writer); run \(writer) again, or delete the file")
     }
   }
 

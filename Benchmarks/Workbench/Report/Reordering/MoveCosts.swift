@@ -64,8 +64,7 @@ struct MoveCosts {
       .heading("Only the key"),
       .text(
         "The time without the list: a key for each gap of \(Format.count(any.size)) random inserts, in a "
-          + "warm loop. "
-          + "A text of up to 15 bytes needs no allocation."),
+          + "warm loop. A text of up to 15 bytes needs no allocation."),
       .table(table),
     ]
   }

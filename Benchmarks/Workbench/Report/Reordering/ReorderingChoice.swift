@@ -109,8 +109,7 @@ struct ReorderingChoice {
     if let first = failures.min(by: { $0.1.step < $1.1.step }) {
       reasons.append(
         "\(named(broken)): the order breaks, first that of `\(first.0)` after \(Format.count(first.1.step)) "
-          + "steps of "
-          + "`\(first.1.workload)`")
+          + "steps of `\(first.1.workload)`")
     }
     if !other.isEmpty {
       reasons.append("\(named(other)): \(kind == .text ? "no text keys" : "text or longer keys")")

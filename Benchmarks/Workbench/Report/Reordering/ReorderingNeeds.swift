@@ -14,8 +14,8 @@ struct ReorderingNeeds {
           "A long list that people reorder by hand, with numeric order "
             + "keys", "by hand", large, .number) : nil,
       need(
-        "A list that people reorder by hand, with text keys that are sorted by "
-          + "bytes", "by hand, as text", small,
+        "A list that people reorder by hand, with text keys that are sorted by bytes",
+        "by hand, as text", small,
         .text),
     ].compactMap(\.self)
   }

@@ -82,8 +82,7 @@ struct ReorderingStory {
           + (least.name == choice.use
             ? "" : "; the lowest figure is `\(least.name)` with \(least.figures.text)")
           + ". This is not a ranking: `bench attack` searches for each strategy's own worst history, and "
-          + "finds worse ones "
-          + "for most strategies."
+          + "finds worse ones for most strategies."
       )
     }
     return sentences

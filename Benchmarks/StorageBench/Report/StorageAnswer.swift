@@ -116,8 +116,7 @@ struct StorageAnswer {
   private func tail(of figure: StorageFigures, _ durability: Durability) -> String {
     if let p99 = figure.p99(durability) { return Format.text(p99, .nanoseconds) }
     guard let longest = figure.longest(durability) else { return "too slow to be timed" }
-    return "\(Format.text(longest, .nanoseconds)) (maximum of \(Format.count(figure.timed(durability))) "
-      + "steps)"
+    return "\(Format.text(longest, .nanoseconds)) as the maximum of \(Format.count(figure.timed(durability)))"
   }
 
   private var longest: [[StorageFigures]] {

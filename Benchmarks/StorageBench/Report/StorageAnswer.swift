@@ -26,8 +26,8 @@ struct StorageAnswer {
     if parts.isEmpty { return "" }
     return
       "**Where `OrderedTable` loses.** These strategies are faster than `\(Self.ours)`, by these factors of "
-      + "the median "
-      + "step, without waiting for the disk: \(parts.joined(separator: "; ")).\(smallerOrders)\(alwaysFaster)"
+      + "the median step, without waiting for the disk: "
+      + "\(parts.joined(separator: "; ")).\(smallerOrders)\(alwaysFaster)"
   }
 
   /// The rivals that are faster in every table by every measure, and where they are worse.

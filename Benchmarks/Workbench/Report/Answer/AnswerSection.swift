@@ -41,7 +41,7 @@ struct AnswerSection {
   private var reading: String {
     let difference = Format.text(ReorderingChoice.noDifference - 1, .percent)
     return """
-      *Rows* are the rows written per insert or move; the minimum is 1, the row of the item itself. The \
+      *Rows* are the rows written per insert or move; 1 is the row of the item itself. The \
       *burst* is the number of other items' rows that one operation writes. The groups of workloads decide \
       one after the other, real histories first; the adversary does not decide. Differences below \
       \(difference) do not count: among equal strategies, the simplest is recommended, preferably one of the \

@@ -101,7 +101,7 @@ struct InsertionSection {
     let texts = shares.map { "\(Format.text($0.share, .times)) at \(Format.count($0.size))" }
     return "The cost of generality: `chunked` takes \(texts.joined(separator: ", ")) the time of "
       + "`\(InsertionCatalog.yardstick)`, a plain binary search in one array of `Int`"
-      + (shares.contains { $0.share < 1 } ? ". Its search reads ahead, unlike that one." : ".")
+      + (shares.contains { $0.share < 1 } ? ". The search of `chunked` reads ahead." : ".")
   }
 
   private func table(_ workload: String) -> Table {

@@ -55,8 +55,8 @@ struct YardstickTimes: Decodable {
       : "Another set is faster at \(losses.joined(separator: ", "))."
     return
       "**Other languages**: the sets contain random 64-bit integers, and half of the searches find one. "
-      + "\(verdict) The "
-      + "times are the minimum of \(Format.count(rounds)) rounds in turn, by `Benchmarks/yardsticks/run`: "
+      + "\(verdict) The times are the minimum of \(Format.count(rounds)) rounds in turn, by "
+      + "`Benchmarks/yardsticks/run`: "
       + programs.joined(separator: "; ") + "."
   }
 

@@ -49,9 +49,8 @@ struct MergingSection {
     }
     return
       "**In one merge, `\(MergingFigures.ours)` and \(names) are equally good. Next to a gap that was "
-      + "exhausted in the "
-      + "meantime, `\(MergingFigures.ours)` puts an item on the wrong side in \(Format.text(own, .percent)) "
-      + "of merges, and the others in up to \(Format.text(most, .percent)).**"
+      + "exhausted in the meantime, `\(MergingFigures.ours)` puts an item on the wrong side in "
+      + "\(Format.text(own, .percent)) of merges, and the others in up to \(Format.text(most, .percent)).**"
   }
 
   var sections: [ReportSection] {

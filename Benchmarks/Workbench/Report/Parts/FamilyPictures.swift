@@ -11,8 +11,8 @@ enum FamilyPictures {
         + "goes between A and the previous new item. Only the rows of the window (orange) get new keys.",
       description:
         "Items on a number line. Each new item goes into the middle of the rest of the same gap, until no "
-        + "number is left "
-        + "in it. Then four rows are spread over half of the room, and the other half is free again.",
+        + "number is left in it. Then four rows are spread over half of the room, and the other half is free "
+        + "again.",
       height: 330)
     let left = 150.0, scale = 19.0
     func x(_ key: Int) -> Double { left + Double(key) * scale }
@@ -58,8 +58,8 @@ enum FamilyPictures {
         + "server (orange). The rows that nobody moved are the fixed points for both.",
       description:
         "Columns of items: the list at the last sync, the local list, the merged list, the server's list, "
-        + "and the list at "
-        + "the last sync again. Lines lead from both ends to the merged list; arrows follow the moved items.",
+        + "and the list at the last sync again. Lines lead from both ends to the merged list; arrows follow "
+        + "the moved items.",
       height: 250)
     let synced = ["A", "B", "C", "D", "E", "F"]
     let columns: [(title: String, items: [String])] = [

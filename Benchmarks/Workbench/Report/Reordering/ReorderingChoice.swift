@@ -108,8 +108,8 @@ struct ReorderingChoice {
     let failures = broken.compactMap { name in data.failure(name, upTo: size).map { (name, $0) } }
     if let first = failures.min(by: { $0.1.step < $1.1.step }) {
       reasons.append(
-        "\(named(broken)): the order breaks, first that of `\(first.0)` after \(Format.count(first.1.step)) "
-          + "steps of `\(first.1.workload)`")
+        "\(named(broken)): the order breaks (earliest: `\(first.0)`, after \(Format.count(first.1.step)) "
+          + "steps of `\(first.1.workload)`)")
     }
     if !other.isEmpty {
       reasons.append("\(named(other)): \(kind == .text ? "no text keys" : "text or longer keys")")
@@ -134,7 +134,7 @@ struct ReorderingChoice {
       let star = own.isCutOff || other.isCutOff ? "*" : ""
       return "\(Format.text(other.rows / own.rows, .times))\(star) \(group.rawValue)"
     }
-    return "`\(rival)`, which writes this many times the rows: \(factors.joined(separator: ", "))"
+    return "`\(rival)`, relative rows: \(factors.joined(separator: ", "))"
   }
 
   /// The figures that decide, by group.
@@ -149,7 +149,7 @@ struct ReorderingChoice {
     texts.append("keys of at most \(Format.text(length(use), .bytes))")
     if !equals.isEmpty {
       texts.append(
-        "as good: \(named(equals)), with longer expressions in Swift")
+        "as good: \(named(equals)), with longer expressions in Swift or none")
     }
     return texts
   }

@@ -11,55 +11,58 @@ import Reporting
 struct AttackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attack",
-    abstract: "Searches the worst case of reordering strategies, and computes what no rule can do without.",
+    abstract: "Searches for the worst case of reordering strategies, and computes the minimum that any rule "
+      + "needs.",
     discussion: """
-      For each strategy and size it begins with adversaries that one may think of, changes and mixes the worst, and \
-      prints how many rows of other items a placement costs on the worst history that it found, beside the worst of \
-      the workloads that were made up to be hard. With --output each history is written as a trace, \
-      STRATEGY-SIZE.ops, which 'bench replay' takes.
+      For each strategy and size, the search starts with obvious adversaries, and changes and mixes the \
+      worst of them. It prints the rows of other items per placement on the worst history found, and on the \
+      worst of the workloads that were designed to be hard. With --output, it writes each history as a trace \
+      for 'bench replay', STRATEGY-SIZE.ops.
 
-      --game solves small games: what a rule pays a move at best, and what each rule pays at worst.
+      --game solves small games: the minimum that any rule needs per move, and what each rule needs at worst.
 
-      --report adds what was found to \(AttackReport.pageName) and the CSV files beside it, so that a report may be made \
-      in pieces, by naming strategies, sizes or --game; 'bench attack --seconds 30 --report results' makes the whole, \
-      in about an hour.
+      --report adds the results to \(AttackReport.pageName) and its CSV files, so that a report can be \
+      written in pieces, by naming strategies, sizes or --game. 'bench attack --seconds 30 --report results' \
+      writes all of it in about an hour.
       """)
 
-  @Argument(help: "Only the strategies with these names, or those that these regular expressions match.")
+  @Argument(
+    help: "Attacks only the strategies with these names, or whose names match these regular expressions.")
   var strategies: [String] = []
 
   @Option(help: "The numbers of items, separated by commas.")
   var size = SizeList(argument: "200,1000,10000")!
 
-  @Option(help: "How long to search each strategy at each size, in seconds of a processor's time.")
+  @Option(help: "The processor time for each strategy and size, in seconds.")
   var seconds = 10.0
 
   @Option(
     help:
-      "Search until so many histories have been played, however long it takes; then a run can be repeated.")
+      "The number of histories to play for each strategy and size, instead of --seconds; makes a run "
+      + "repeatable.")
   var evaluations: Int?
 
-  @Option(help: "What the search derives from.")
+  @Option(help: "The seed of the search.")
   var seed: UInt64 = 1
 
-  @Option(help: "The folder to write the histories to.")
+  @Option(help: "The folder for the histories.")
   var output: String?
 
-  @Option(help: "The folder to write the report to, or to add to the one that is there.")
+  @Option(help: "The folder of the report, to which the results are added.")
   var report: String?
 
-  @Flag(help: "Solve small games, and attack only strategies that are named.")
+  @Flag(help: "Solves small games, and attacks only strategies that are named.")
   var game = false
 
   func validate() throws {
     guard seconds > 0, seconds <= 86_400 else {
-      throw ValidationError("--seconds is \(seconds); use more than 0, and at most 86400, which is a day.")
+      throw ValidationError("--seconds is \(seconds); use more than 0 and at most 86400 seconds (a day).")
     }
     if let evaluations, evaluations < 1 {
       throw ValidationError("--evaluations is \(evaluations); use 1 or more.")
     }
     if let size = size.sizes.first, size < 2 {
-      throw ValidationError("--size is \(size); a list of one item has no order, use 2 or more.")
+      throw ValidationError("--size is \(size); use 2 or more, because a list of one item has no order.")
     }
   }
 
@@ -111,7 +114,7 @@ struct AttackCommand: ParsableCommand {
         let search = try search(strategy, size: size, done: done, progress: &progress)
         guard let (result, trace) = AttackResult.of(search, guessed: guessed, seed: seed) else {
           throw InputError(
-            .usage, "\(strategy.name): no history was played to its end; give it more time with --seconds")
+            .usage, "\(strategy.name): no history was played to its end; increase --seconds")
         }
         let row = AttackTables.fields(of: result)
         table.append(AttackTables.cells(attack: row))

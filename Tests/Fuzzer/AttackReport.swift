@@ -37,13 +37,13 @@ struct AttackReport {
       throw refused(file, line: error.line ?? 1, error.problem)
     }
     if let bad = rows.first(where: { $0.fields.count != fields.count }) {
-      throw refused(file, line: bad.line, "\(bad.fields.count) fields, not \(fields.count)")
+      throw refused(file, line: bad.line, "\(bad.fields.count) fields instead of \(fields.count)")
     }
     return rows.dropFirst().map(\.fields)
   }
 
   private static func refused(_ file: URL, line: Int, _ problem: String) -> InputError {
-    InputError(.data, "\(file.path): line \(line): \(problem); delete the file, and make the report anew")
+    InputError(.data, "\(file.path): line \(line): \(problem); delete the file, and create the report again")
   }
 
   /// Adds the result of a strategy, replacing an earlier one.
@@ -79,14 +79,12 @@ struct AttackReport {
     var page = MarkdownPage(Self.title + "\n")
     page.append(
       """
-      Written by `swift run bench attack --seconds 30 --report results`, which takes about an hour, or in pieces. A \
-      search ends by processor time, so that another machine finds other histories; with `--evaluations N` in place of \
-      `--seconds` it can be repeated. What can be proven stands in \
-      [WORST-CASE.md](../Benchmarks/Attack/WORST-CASE.md). A history found is the worst of those that were tried, and no \
-      bound: there may be worse.
+      This page shows the worst history that a search found for each strategy, and the minimum that any \
+      strategy needs in small cases. The found histories are not bounds: there may be worse ones. \
+      [WORST-CASE.md](../Benchmarks/Attack/WORST-CASE.md) says what is proven.
       """)
     if !attacks.isEmpty {
-      page.append(heading: "The worst case, searched", level: 2)
+      page.append(heading: "The worst histories found", level: 2)
       page.append(AttackTables.ranking(attacks).joined(separator: "\n"))
       page.append(AttackTables.legend)
       for size in AttackTables.sizes(attacks) {
@@ -98,23 +96,30 @@ struct AttackReport {
         page.append(heading: "\(Format.count(Int(size) ?? 0)) items", level: 3)
         page.append(table.markdown)
       }
-      page.append(heading: "The histories", level: 2)
+      page.append(heading: "The histories in words", level: 2)
       page.append(
-        "In words; `swift run bench attack STRATEGY --size N --seconds 30 --output DIR` searches anew, and writes what it "
-          + "finds as a trace, which `bench replay` takes.")
-      var histories = Table([.init("strategy"), .init("items", .trailing), .init("the worst history found")])
+        "`swift run bench attack STRATEGY --size N --seconds 30 --output DIR` searches again and writes the "
+          + "history as a trace for `bench replay`.")
+      var histories = Table([.init("strategy"), .init("items", .trailing), .init("worst history found")])
       for fields in attacks {
         histories.append([.text(fields[0]), .text(fields[1]), .text(fields[9].shownInMarkdown)])
       }
       page.append(histories.markdown)
     }
     if !games.isEmpty {
-      page.append(heading: "The limit, computed", level: 2)
+      page.append(heading: "The computed limit", level: 2)
       page.append(AttackTables.gameLegend)
       var table = AttackTables.games
       for fields in games { table.append(AttackTables.cells(game: fields)) }
       page.append(table.markdown)
     }
+    page.append(heading: "Method", level: 2)
+    page.append(
+      """
+      `swift run bench attack --seconds 30 --report results` writes this page in about an hour; it can also \
+      be written in pieces. A search ends after a processor time, so another machine finds other histories. \
+      With `--evaluations N` instead of `--seconds`, a search can be repeated exactly.
+      """)
     return page.text
   }
 }

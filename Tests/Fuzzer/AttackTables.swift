@@ -46,7 +46,8 @@ enum AttackTables {
       let names = sound[...last].map {
         (ours.contains($0[0]) ? "**`\($0[0])`** " : "`\($0[0])` ") + Format.text(found($0))
       }
-      return "- \(Format.count(Int(size) ?? 0)) items, the least first: \(names.joined(separator: ", "))."
+      return "- \(Format.count(Int(size) ?? 0)) items, the fewest relabels first: "
+        + "\(names.joined(separator: ", "))."
     }
   }
 
@@ -60,14 +61,16 @@ enum AttackTables {
 
   /// The explanation of its columns.
   static let legend = """
-    Guessed and found: rows of other items relabeled a placement, on the worst of the hot and adversary workloads and on \
-    the worst history that was found; the list has as many items all the time, but the workloads may grow to them. A \
-    placement is a move, or an insert with the removal that goes with it; a burst is one step's. Order: on this history \
-    only, since the search looks for rows and not for breaks, and counts removals as steps; the report says which break \
-    elsewhere, and sooner. Histories: how many were played; the slower a strategy, the fewer. A game ends after 1,000,000 \
-    relabeled rows, and where a list costs as much as that in a few steps, a workload may cost some percent more than \
-    what was found. Those at 0 relabel nobody: their keys grow without bound, their rows name other rows, or their order \
-    breaks. Bold: in the library. One search, one seed: differences of a few percent mean nothing.
+    *guessed worst* and *found worst* are rows of other items relabeled per placement: on the worst of the \
+    hot and adversary workloads, and on the worst history found. The list has a constant size, but the \
+    workloads may grow to it. A *placement* is a move, or an insert with its removal. A *burst* is that of \
+    one step. *order* is for this history only: the search looks for rows and not for broken orders, and \
+    counts removals as steps. The report names the strategies whose order breaks elsewhere, and earlier. \
+    *histories* is the number of histories played, which is lower for slow strategies. A game ends after \
+    1,000,000 relabeled rows. If a list reaches that in a few steps, a workload may cost some percent more \
+    than the worst history found. Strategies at 0 relabel no items: their keys grow without limit, their \
+    rows refer to other rows, or their order breaks. Strategies of the library are bold. This is one search \
+    with one seed, so differences of a few percent mean nothing.
     """
 
   static var games: Table {
@@ -78,8 +81,9 @@ enum AttackTables {
 
   /// The explanation of its columns.
   static let gameLegend = """
-    Rows of other items relabeled a move: the least that any rule can do with against the best adversary (between two \
-    bounds, where they differ), and what each rule pays on the worst cycle that an adversary can lead it into.
+    Rows of other items relabeled per move. *limit* is the minimum that any rule needs against the best \
+    adversary, given as two bounds if they differ. The other columns show what each rule needs in the worst \
+    cycle into which an adversary can lead it.
     """
 
   static func fields(of result: AttackResult) -> [String] {

@@ -10,26 +10,26 @@ import Reporting
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz",
-    abstract: "Looks for a case that breaks a property, for as long as you like.",
+    abstract: "Searches for a case that breaks a property, for a given time.",
     discussion: """
-      Two threads take turns through the properties. A failure is printed with the smallest case found and the \
-      line that runs it again, and the exit code is 1. The families are \
+      Two threads check the properties in turn. For a failure, it prints the smallest case found and the \
+      command that runs it again, and exits with 1. The families are \
       \(Properties.Family.allCases.map(\.rawValue).joined(separator: ", ")).
       """)
 
-  @Argument(help: "Only these families.", transform: Self.family)
+  @Argument(help: "Checks only these families.", transform: Self.family)
   var families: [Properties.Family] = []
 
-  @Option(help: "How long, in seconds.")
+  @Option(help: "The time limit, in seconds.")
   var seconds = 60.0
 
-  @Option(help: "What the cases derive from; drawn anew if left out.")
+  @Option(help: "The seed of the cases. Default: random.")
   var seed: UInt64?
 
-  @Option(help: "Only the properties whose name matches this regular expression.")
+  @Option(help: "Checks only properties whose names match this regular expression.")
   var property: String?
 
-  @Option(help: "Only this case of the one property chosen, as a failure printed it.")
+  @Option(help: "Checks only this case of the selected property, as printed for a failure.")
   var replay: String?
 
   /// One day, which is far below the maximum `Duration`.
@@ -38,7 +38,7 @@ struct FuzzCommand: ParsableCommand {
   private static func family(_ name: String) throws -> Properties.Family {
     guard let family = Properties.Family(rawValue: name) else {
       let names = Properties.Family.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("'\(name)' is no family; the families are \(names).")
+      throw ValidationError("'\(name)' is not a family; the families are \(names).")
     }
     return family
   }
@@ -46,7 +46,7 @@ struct FuzzCommand: ParsableCommand {
   func validate() throws {
     guard seconds > 0, seconds <= Self.maxSeconds else {
       throw ValidationError(
-        "--seconds is \(seconds); use more than 0, and at most \(Int(Self.maxSeconds)), which is a day.")
+        "--seconds is \(seconds); use more than 0 and at most \(Int(Self.maxSeconds)) seconds (a day).")
     }
   }
 
@@ -71,7 +71,7 @@ struct FuzzCommand: ParsableCommand {
     let rate = Format.count(Int(Double(tally.operations) / max(elapsed, 1e-9)))
     try say(
       "seed \(seed): \(laws.count) properties, \(Format.count(tally.cases)) cases, "
-        + "\(Format.count(tally.operations)) operations in \(Int(elapsed.rounded())) s, \(rate) a second: "
+        + "\(Format.count(tally.operations)) operations in \(Int(elapsed.rounded())) s, \(rate) per second: "
         + (tally.failures.isEmpty ? "all held" : "\(tally.failures.count) failed"))
     if !tally.failures.isEmpty { throw ExitCode(1) }
   }
@@ -79,7 +79,7 @@ struct FuzzCommand: ParsableCommand {
   private func run(_ text: String, of laws: [Properties.Law]) throws {
     guard laws.count == 1 else {
       throw ValidationError(
-        "--replay is a case of one property, not of \(laws.count); name it with --property.")
+        "--replay needs a single property, but \(laws.count) are selected; name one with --property.")
     }
     let choices: ChoiceSequence
     do { choices = try ChoiceSequence(text: text) } catch { throw ValidationError("--replay: \(error)") }

@@ -6,6 +6,6 @@ import Commands
 struct FuzzerProgram: BenchProgram {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Looks for what breaks a law, and for the worst that can happen to a strategy.",
+    abstract: "Searches for cases that break a property, and for the worst case of strategies.",
     subcommands: [FuzzCommand.self, AttackCommand.self])
 }

@@ -38,7 +38,7 @@ import TestSupport
           "strategy", "labels-window", "tag-range",
         ])
       let page = try String(contentsOf: folder.appending(path: "attack.md"), encoding: .utf8)
-      #expect(page.contains("| tag-range | 6 |") && page.contains("- 6 items, the least first: "))
+      #expect(page.contains("| tag-range | 6 |") && page.contains("- 6 items, the fewest relabels first: "))
     }
   }
 

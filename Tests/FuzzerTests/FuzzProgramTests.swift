@@ -12,7 +12,7 @@ import TestSupport
   @Test func unknownFamilyIsRefusedWithAListOfFamilies() throws {
     let outcome = try Program("fuzzer").run(["fuzz", "nonsense"])
     #expect(outcome.code == 64 && outcome.output.isEmpty, "\(outcome)")
-    #expect(outcome.errors.contains("'nonsense' is no family; the families are "), "\(outcome)")
+    #expect(outcome.errors.contains("'nonsense' is not a family; the families are "), "\(outcome)")
   }
 
   @Test func successIsReportedInOneLine() throws {

@@ -6,17 +6,13 @@ struct ReorderingNeeds {
 
   var needs: [ReportNeed] {
     guard let small = data.sizes.first, let large = data.sizes.last else { return [] }
+    let long = "A long list that people reorder by hand, with numeric order keys"
     return [
+      need("A list that people reorder by hand, with numeric order keys", "by hand", small, .number),
+      large > small ? need(long, "by hand", large, .number) : nil,
       need(
-        "A list that people reorder by hand, with numeric order keys", "by hand", small, .number),
-      large > small
-        ? need(
-          "A long list that people reorder by hand, with numeric order "
-            + "keys", "by hand", large, .number) : nil,
-      need(
-        "A list that people reorder by hand, with text keys that are sorted by bytes",
-        "by hand, as text", small,
-        .text),
+        "A list that people reorder by hand, with text keys that are sorted by bytes", "by hand, as text",
+        small, .text),
     ].compactMap(\.self)
   }
 

@@ -65,7 +65,7 @@ struct MergeCommand: ParsableCommand {
       try say("push: \(push.isEmpty ? "nothing" : push.map(\.shown).joined(separator: ", "))")
       if outcome.duplicatePriorities > 0 { try say("equal priorities: \(outcome.duplicatePriorities)") }
       if outcome.overLimit > 0 {
-        try say("todos over the limit of \(MergeCatalog.limit): \(outcome.overLimit)")
+        try say("todos over the limit of \(MergeCase.maxTodos): \(outcome.overLimit)")
       }
       try say()
     }

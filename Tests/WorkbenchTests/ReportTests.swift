@@ -75,7 +75,7 @@ import TestSupport
     results.counters = results.counters.filter { isKept($0.subject) }
     results.samples = results.samples.filter { isKept($0.subject) }
     for page in try Report(results: results).pages("") {
-      // That a family was not measured is said where it was not.
+      // If a family was not measured, its page says so.
       let isMeasured = try !page.markdown(in: nil, chartsIn: "").contains("This run did not measure it.")
       if let family = Catalog.families.first(where: { page.file == "\($0.name).md" }) {
         #expect(isMeasured == (family.name == one.family), "\(page.file), \(one)")

@@ -3,7 +3,6 @@ import Measuring
 /// The insertion strategies and inputs that are compared.
 public enum InsertionCatalog: Family {
   public static let name = "insertion"
-  /// The question, in a line.
   public static let question = "what is the fastest way to insert into a sorted list?"
 
   /// Not a strategy to choose: the best that `binary` and `chunked` could reach.

@@ -4,9 +4,8 @@ import Measuring
 /// Measures the time to make a key, without a list around it.
 enum KeyMaking {
   static let name = "key-making"
-  /// What is done, in a line.
   static let summary = "a key for each of 1,000 random inserts, without the list"
-  /// How many items the list has.
+  /// The number of items in the list.
   static let size = 1_000
 
   static func comparison(seed: UInt64) -> Comparison {

@@ -9,9 +9,8 @@ import Measuring
 /// lists of each size have the same total number of items, and each move is in a random list.
 enum ManyLists {
   static let name = "many-lists"
-  /// What is done, in a line.
   static let summary = "random moves in random lists of n, which have a million items in total"
-  /// How many items all lists hold.
+  /// The number of items in all lists together.
   static let items = 1_000_000
   /// The number of moves in a run.
   static let moves = 50_000

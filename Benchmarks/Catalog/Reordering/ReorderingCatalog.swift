@@ -3,7 +3,6 @@ import Synchronization
 
 public enum ReorderingCatalog: Family {
   public static let name = "reordering"
-  /// The question, in a line.
   public static let question = "how can a hand-ordered list store its order, so that a move writes one row?"
 
   /// The strategies of the running program, in the order of ``StrategyFacts/all``.

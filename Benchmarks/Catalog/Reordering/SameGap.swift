@@ -8,9 +8,8 @@ import Measuring
 /// Equal keys are not a disaster, since ties are ordered by id, but no key fits between them.
 enum SameGap {
   static let name = "same-gap"
-  /// What is done, in a line.
   static let summary = "two separate devices insert into the same gap, 10,000 times; counts equal keys"
-  /// How many pairs of keys are made.
+  /// The number of pairs of keys to make.
   static let pairs = 10_000
 
   static func comparison(seed: UInt64) -> Comparison {

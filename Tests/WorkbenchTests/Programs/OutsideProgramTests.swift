@@ -95,7 +95,7 @@ import TestSupport
       "operation 1: the program closed its standard output"
     ),
     (greeting + "; read x; yes", 65, "more rows than the list"),
-    // It depends on the moment whether these are seen as answers or as what nobody has asked for.
+    // Depending on timing, these are reported as answers or as unsolicited output.
     (greeting + "; yes ''", 65, "operation 0: "),
     (greeting + "; printf '0 1\\n\\n0 1\\n\\n0 1\\n\\n'; cat", 65, "answer"),
     (greeting + "; read x; yes '0 1' | tr '\\n' ' '", 65, "a line of more than 1048576 bytes"),
@@ -119,7 +119,7 @@ import TestSupport
   ])
   func everyTimeoutGivesOneLine(program: String, code: Int32, part: String) throws {
     let outcome = try run(program, ["--timeout", "0.5"])
-    // On a machine that is busy, its first line may be what is slow.
+    // On a busy machine, even the first line may be late.
     let isSlow = outcome.errors.contains(part) || outcome.errors.contains("wrote none within 0.5 s")
     #expect([65, 66].contains { outcome.isRefusal($0) } && isSlow, "\(program): \(outcome)")
     if outcome.errors.contains(part) { #expect(outcome.code == code) }

@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: [(20.0, "upheld"), (19, "refuted by appends per rebalancing at 10,000"), (50, nil)])
-  func appendedRowsRebalanceNowAndThen(appends: Double, verdict: String?) throws {
+  func appendedRowsRebalanceOccasionally(appends: Double, verdict: String?) throws {
     var run = MadeUpRun()
     run.count("ranked-model", "append", ["placements": 200, "renormalisations": 7, "largestBurst": 199])
     // Without rebalancing, the ratio is undefined.

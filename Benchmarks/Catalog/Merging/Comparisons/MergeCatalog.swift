@@ -4,7 +4,6 @@ import ListOrdering
 /// The merge policies that are compared.
 public enum MergeCatalog: Family {
   public static let name = "merging"
-  /// The question, in a line.
   public static let question = "how are offline edits of a list merged with those on a server?"
 
   /// All policies, in the order of the tables.

@@ -4,9 +4,8 @@ import ListOrdering
 /// A moved todo goes after its local predecessor, as in lists that store or send the predecessor.
 public struct AfterPredecessor: MergePolicy {
   public let name = "after-predecessor"
-  /// What it does, in a line.
   public let summary = "a moved todo goes after its local predecessor"
-  /// Where the server moved the predecessors, the moved todos follow them.
+  /// If the server moved a predecessor, the moved todos follow it.
   public let properties: Set<MergeProperty> = [
     .serverUnchanged, .localUnchanged, .bothSame, .settled, .idempotent, .cleanKeepServerOrder,
     .changedContentStays, .noLoss,

@@ -16,7 +16,7 @@ public struct DeleteAndInsert: MergePolicy {
   public let name = "delete-and-insert"
   public let summary =
     "a move deletes the todo and inserts a copy, as in lists without moves; after two moves, both copies stay"
-  /// What a list of elements keeps, none of which is ever moved.
+  /// The properties of a list whose elements are never moved.
   public let properties: Set<MergeProperty> = [
     .serverUnchanged, .localUnchanged, .settled, .cleanKeepServerOrder, .uniqueKeys,
   ]

@@ -6,7 +6,6 @@ public struct IntentPreservingPolicy: MergePolicy {
   public let name = "intent-preserving"
   public let summary =
     "a three-way merge with the base; combines the moves of both sides, contradicting as few as possible"
-  /// `IntentPreservingMerge`
   public var inSwift: String? { "IntentPreservingMerge" }
   public let properties = Set(MergeProperty.allCases)
 

@@ -3,9 +3,8 @@ import ListOrdering
 /// The client wins: the server only adds todos that the client does not know.
 public struct LocalFirst: MergePolicy {
   public let name = "local-first"
-  /// What it does, in a line.
   public let summary = "the local list stays as it is; the server only adds todos"
-  /// It keeps the local order, and nothing of what was changed on the server.
+  /// The policy keeps the local order, and nothing that was changed on the server.
   public let properties: Set<MergeProperty> = [
     .serverUnchanged, .bothSame, .settled, .idempotent, .movedKeepLocalOrder, .sidesOfBackbone,
     .changedContentStays, .noLoss, .noDoubling, .tombstonesStand,

@@ -9,9 +9,9 @@ import ListOrdering
 /// that merges writes last.
 public struct PositionRegister: MergePolicy {
   public let name = "position-register"
-  /// What it does, in a line.
   public let summary = "a move makes a new list position; the last of two moves of one todo counts"
-  /// All but the sides of the backbone, and what does without knowing which todos the server has written.
+  /// All but ``MergeProperty/sidesOfBackbone`` and ``MergeProperty/renumberingInvariant``. It lacks
+  /// the latter because it has to know which todos the server wrote.
   public let properties: Set<MergeProperty> = [
     .serverUnchanged, .localUnchanged, .bothSame, .settled, .idempotent, .cleanKeepServerOrder,
     .movedKeepLocalOrder, .changedContentStays, .noLoss, .noDoubling, .tombstonesStand, .uniqueKeys,

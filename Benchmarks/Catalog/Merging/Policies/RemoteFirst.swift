@@ -6,9 +6,8 @@ import ListOrdering
 /// Todos that the server does not know are deleted, whether clean or dirty.
 public struct RemoteFirst: MergePolicy {
   public let name = "remote-first"
-  /// What it does, in a line.
   public let summary = "the server's list replaces the local list, including local changes"
-  /// It keeps the server's order, and nothing of what was changed here.
+  /// The policy keeps the server's order, and nothing that was changed locally.
   public let properties: Set<MergeProperty> = [
     .localUnchanged, .bothSame, .settled, .idempotent, .cleanKeepServerOrder, .noDoubling, .uniqueKeys,
     .renumberingInvariant,

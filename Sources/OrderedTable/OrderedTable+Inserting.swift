@@ -107,7 +107,8 @@ extension OrderedTable {
       let items = ids.map { id in
         let columns = values(id).mapValues { $0.map { uuids.databaseValue(of: $0) } ?? .null }
         precondition(
-          columns.keys.allSatisfy(names.isAdditional), "The values must not include the id, list or key columns")
+          columns.keys.allSatisfy(names.isAdditional),
+          "The values must not include the id, list or key columns")
         return Item(origin: .new(id, columns))
       }
       let plan = Plan(leaving: [], space: space, tied: found.tied)

@@ -67,7 +67,8 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     let isDamaged = [lower, upper].contains { $0 != nil && $0?.currentKey == nil }
     try put(
       former.count,
-      keeping: isDamaged ? [] : space.rowsKeepingKeys(former, between: lower?.currentKey, and: upper?.currentKey))
+      keeping: isDamaged
+        ? [] : space.rowsKeepingKeys(former, between: lower?.currentKey, and: upper?.currentKey))
   }
 
   @inlinable

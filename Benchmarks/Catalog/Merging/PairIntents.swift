@@ -16,8 +16,10 @@ struct PairIntents {
     // Todos that the server lacks are sent with their position.
     let known = Set(conflict.server.lazy.map(\.id))
     let moved = Set(
-      conflict.local.lazy.filter { $0.dirty.contains(.order) || $0.hasLocalPosition && !known.contains($0.id) }
-        .map(\.id))
+      conflict.local.lazy.filter {
+        $0.dirty.contains(.order) || $0.hasLocalPosition && !known.contains($0.id)
+      }
+      .map(\.id))
     let server = conflict.server.order(in: section).map(\.id)
     let baseRanks = Self.ranks(conflict.base.order(in: section).map(\.id))
     let serverRanks = Self.ranks(server)

@@ -108,7 +108,9 @@ struct Interleaving {
   /// added in the same gap.
   func preference(of row: RowNumber, for other: RowNumber, in gap: Int) -> Interleaver.Preference {
     let (row, other) = (rows[row], rows[other])
-    func order(by rank: (Row) -> RowNumber) -> Interleaver.Preference { rank(row) < rank(other) ? .before : .after }
+    func order(by rank: (Row) -> RowNumber) -> Interleaver.Preference {
+      rank(row) < rank(other) ? .before : .after
+    }
 
     // The user saw both and chose this order: it is new, or reverses the older one.
     let isSeen = other.local >= 0

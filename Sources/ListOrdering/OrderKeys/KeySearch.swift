@@ -232,7 +232,9 @@ extension KeySearch {
     var rows = relabels.map { NeighborRelabel(row: neighbor(at: $0.index), key: $0.key) }
     // Rows without usable keys have no position yet, so they may be written after all other rows.
     // This loop adds the damaged rows in the window for which their lent key is the right one.
-    if !(below.substitutedIndices.isEmpty && above.substitutedIndices.isEmpty), let first = relabels.map(\.index).min() {
+    if !(below.substitutedIndices.isEmpty && above.substitutedIndices.isEmpty),
+      let first = relabels.map(\.index).min()
+    {
       let changed = Set(relabels.map(\.index))
       let window = first..<changed.max()!
       let substitutedIndices =

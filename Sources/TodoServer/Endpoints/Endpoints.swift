@@ -27,7 +27,8 @@ enum Endpoints {
   }
 
   /// Checks the token, the rate limit, and the number of responses in progress.
-  private static func admit(_ call: Call, to endpoint: Endpoint) async throws -> ConcurrencyLimit<Device.ID>.Share
+  private static func admit(_ call: Call, to endpoint: Endpoint) async throws
+    -> ConcurrencyLimit<Device.ID>.Share
   {
     let device = try await device(of: call)
     call.context.requester.device = device
@@ -67,7 +68,9 @@ enum Endpoints {
 
 extension Response {
   /// Holds a device's share until most of the response is sent. A short response does not need it.
-  fileprivate func holding(_ share: ConcurrencyLimit<Device.ID>.Share, on eventLoop: any EventLoop) -> Response {
+  fileprivate func holding(_ share: ConcurrencyLimit<Device.ID>.Share, on eventLoop: any EventLoop)
+    -> Response
+  {
     let body = body
     if let length = body.contentLength, length <= PacedWriter.maxBytes { return self }
     var response = self

@@ -102,7 +102,8 @@ struct AccessLog: RouterMiddleware {
       metadata: [
         "method": "\(request.method)", "path": "\(request.uri.path.prefix(256))",
         "status": "\(response.status.code)",
-        "ms": "\((time * 10).rounded() / 10)", "device": "\(context.requester.device.map { "\($0.id)" } ?? "-")",
+        "ms": "\((time * 10).rounded() / 10)",
+        "device": "\(context.requester.device.map { "\($0.id)" } ?? "-")",
       ])
     return response
   }

@@ -38,7 +38,9 @@ struct ItemPosition {
         ItemPosition(id: $0.id, isDone: $0.done, priority: $0.priority, deadline: $0.deadline)
       }
     case .list:
-      try decoder.decode([ListPosition].self, from: text).map { ItemPosition(id: $0.id, priority: $0.priority) }
+      try decoder.decode([ListPosition].self, from: text).map {
+        ItemPosition(id: $0.id, priority: $0.priority)
+      }
     }
   }
 

@@ -78,7 +78,8 @@ extension StoreShape {
         if column.type != wanted.type {
           return "the column \(column.name) of \(table) has the type \(column.type) instead of \(wanted.type)"
         }
-        let isLoose = column.primaryKeyPosition != wanted.primaryKeyPosition || wanted.isRequired && !column.isRequired
+        let isLoose =
+          column.primaryKeyPosition != wanted.primaryKeyPosition || wanted.isRequired && !column.isRequired
         return isLoose ? "the column \(column.name) of \(table) accepts invalid values" : nil
       }
     } + current.indexes.filter { !indexes.contains($0) }.sorted().map { "the index \($0) is missing" }

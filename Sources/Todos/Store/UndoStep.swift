@@ -58,7 +58,9 @@ extension UndoStep {
 
   /// Returns the lists whose todos the stored step keeps: those that it deleted, and those of
   /// earlier steps. Reading the whole step would take a large part of an edit's time.
-  static func deletedListsWithTodos(_ db: Database) throws -> (deleted: [TodoList.ID], forgotten: [TodoList.ID]) {
+  static func deletedListsWithTodos(_ db: Database) throws -> (
+    deleted: [TodoList.ID], forgotten: [TodoList.ID]
+  ) {
     let value = try DatabaseValue.fetchOne(
       db.cachedStatement(
         sql: """

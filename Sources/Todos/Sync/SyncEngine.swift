@@ -152,7 +152,9 @@ extension SyncEngine {
       // Another run of the engine may already have begun the next stream.
       if stream == streams {
         // A stream that ends right after its beginning does not end the backoff.
-        if hasReceivedEvent, ProcessInfo.processInfo.systemUptime - began > options.timeout { backoff.succeed() }
+        if hasReceivedEvent, ProcessInfo.processInfo.systemUptime - began > options.timeout {
+          backoff.succeed()
+        }
         hasReceivedEvent = false
       }
       try? await sleep(backoff.fail(random: random()))

@@ -50,7 +50,9 @@ extension ReplicaTables {
 
 extension TodoStore {
   /// Merges a server's response about a list's todos.
-  func receive(_ answer: ServerResponse<Todo>, of list: TodoList.ID) async throws(StoreError) -> ResponseOutcome {
+  func receive(_ answer: ServerResponse<Todo>, of list: TodoList.ID) async throws(StoreError)
+    -> ResponseOutcome
+  {
     try await receiving { db in
       guard try Self.list(list, db) != nil else { return .ignored }
       var transfers = TransferResolution(db, of: list)

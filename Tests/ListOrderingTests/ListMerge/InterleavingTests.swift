@@ -109,7 +109,8 @@ extension Interleaving {
           let isMovedFirst = moved.contains(first)
           guard isMovedFirst != moved.contains(second) else { continue }
           let preference =
-            isMovedFirst ? preference(of: first, for: second, in: gap) : preference(of: second, for: first, in: gap)
+            isMovedFirst
+            ? preference(of: first, for: second, in: gap) : preference(of: second, for: first, in: gap)
           if preference == (isMovedFirst ? .after : .before) { broken += 1 }
         }
       }

@@ -3,10 +3,14 @@ import Testing
 @testable import ListOrdering
 
 @Suite struct WeaveTests {
-  private func weave(_ first: [Int], _ second: [Int], prefersLatePositions: Bool = false, _ preference: (Int, Int) -> Interleaver.Preference)
+  private func weave(
+    _ first: [Int], _ second: [Int], prefersLatePositions: Bool = false,
+    _ preference: (Int, Int) -> Interleaver.Preference
+  )
     -> [Int]
   {
-    Interleaver.weave(first[...], into: second[...], prefersLatePositions: prefersLatePositions, preference: preference)
+    Interleaver.weave(
+      first[...], into: second[...], prefersLatePositions: prefersLatePositions, preference: preference)
   }
 
   @Test func withoutWishesTheFirstListComesFirstUnlessItIsLate() {

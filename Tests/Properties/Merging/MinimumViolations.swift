@@ -178,6 +178,10 @@ private struct NaiveInterleaving {
       weaving.broken += row[..<place].count { $0 == true } + row[place...].count { $0 == false }
       weaving.places += place
       return weaving
-    }.min { ($0.broken, prefersLatePositions ? -$0.places : $0.places) < ($1.broken, prefersLatePositions ? -$1.places : $1.places) }!
+    }.min {
+      ($0.broken, prefersLatePositions ? -$0.places : $0.places) < (
+        $1.broken, prefersLatePositions ? -$1.places : $1.places
+      )
+    }!
   }
 }

@@ -273,8 +273,12 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
       try current.refuses(.unknown(nobody)) { try $0.remove(nobody) }
     case .crossBounds:
       let last = order[order.count - 1]
-      try current.refuses(.neighborsReversed(last, first)) { _ = try $0.move(first, between: last, and: first) }
-      try current.refuses(.neighborsReversed(last, first)) { _ = try $0.insert(nobody, between: last, and: first) }
+      try current.refuses(.neighborsReversed(last, first)) {
+        _ = try $0.move(first, between: last, and: first)
+      }
+      try current.refuses(.neighborsReversed(last, first)) {
+        _ = try $0.insert(nobody, between: last, and: first)
+      }
     case .reorderWithoutOne:
       try current.refuses(.missing(first)) { _ = try $0.reorder(to: order.dropFirst()) }
     case .reorderWithOneTwice:

@@ -201,7 +201,8 @@ import Testing
 
   @Test func problemDescriptionsUseSingularAndPlural() {
     let problems: [StoreReport.Problem] = [
-      .unreadableIDs(1), .duplicateIDs(1), .missingList(1), .unreadableValues(1), .unordered(1), .unreadableNotes(1),
+      .unreadableIDs(1), .duplicateIDs(1), .missingList(1), .unreadableValues(1), .unordered(1),
+      .unreadableNotes(1),
       .tooManyTodos(1), .invalid(["a"]), .unreadableSettings(1),
     ]
     for problem in problems {

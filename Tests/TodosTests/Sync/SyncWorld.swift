@@ -138,7 +138,9 @@ actor SyncWorld {
     log.append(
       "  \(device.number) \(request.method) \(request.url.path) \(request.fields["If-Match"] ?? "") \(body)")
     let answer = try await network.send(request)
-    if answer.body.count > maxFastBytes, !request.toleratesSilence { throw .timedOut(host: "server", seconds: 1) }
+    if answer.body.count > maxFastBytes, !request.toleratesSilence {
+      throw .timedOut(host: "server", seconds: 1)
+    }
     if request.method == "GET", answer.status == 200 { cache[key(of: request), default: []].append(answer) }
     return answer
   }

@@ -14,7 +14,7 @@ public enum InputFile {
     do {
       data = try WholeFile.read(path)
     } catch {
-      let mend =
+      let remedy =
         switch error {
         case .missing: "name \(kind)"
         case .folder: "name \(kind) in it"
@@ -22,8 +22,8 @@ public enum InputFile {
         case .unreadable: "check its permissions"
         case .tooLarge: "use a smaller one"
         }
-      if case .tooLarge = error { throw InputError(.data, "\(path): \(error.description); \(mend)") }
-      throw InputError(.noInput, "\(path): \(error.description); \(mend)")
+      if case .tooLarge = error { throw InputError(.data, "\(path): \(error.description); \(remedy)") }
+      throw InputError(.noInput, "\(path): \(error.description); \(remedy)")
     }
     return try self.text(of: data, at: path, kind: kind, example: example)
   }

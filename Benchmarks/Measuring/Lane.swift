@@ -67,7 +67,7 @@ struct Lane {
     guard let (count, prepare) = trial.firstOperations else { return false }
     let timed = try time(prepare).nanoseconds
     let whole = Double(timed) * Double(trial.operations) / Double(count)
-    guard whole > Self.hopeless * Double(plan.cutOff.wholeNanoseconds) else { return false }
+    guard whole > Self.giveUpFactor * Double(plan.cutOff.wholeNanoseconds) else { return false }
     result.isCutOff = true
     result.nanoseconds = [timed]
     result.operationsPerSample = count
@@ -76,7 +76,7 @@ struct Lane {
 
   /// The factor by which a run's expected time must exceed the limit to cut it off before it
   /// starts. It is large because the first operations, with cold caches, are slower than the rest.
-  private static let hopeless = 10.0
+  private static let giveUpFactor = 10.0
 
   /// Sets the batch from a run between those of the other trials, as for the samples: caches are
   /// then colder than when one trial runs repeatedly.

@@ -23,13 +23,13 @@ public struct ResultsError: Error, Hashable, CustomStringConvertible {
   public let line: Int?
   public let problem: String
   /// The remedy.
-  public let mend: String
+  public let remedy: String
   /// Whether the file could not be read at all, rather than being malformed.
   public var isUnread = false
 
   /// `FILE:LINE: PROBLEM; MEND`.
   public var description: String {
-    "\(file):\(line.map { "\($0):" } ?? "") \(problem); \(mend)".shown
+    "\(file):\(line.map { "\($0):" } ?? "") \(problem); \(remedy)".shown
   }
 }
 
@@ -99,7 +99,7 @@ public struct ResultsFolder: Sendable, Hashable {
       data = try WholeFile.read(file.path, limit: maxBytes, isRegular: true)
     } catch {
       throw ResultsError(
-        file: file.path, line: nil, problem: error.description, mend: "name a folder that a run has written",
+        file: file.path, line: nil, problem: error.description, remedy: "name a folder that a run has written",
         isUnread: true)
     }
     do throws(LineError) {
@@ -107,7 +107,7 @@ public struct ResultsFolder: Sendable, Hashable {
     } catch {
       throw ResultsError(
         file: file.path, line: error.line, problem: error.problem,
-        mend: "restore the original file, or measure again")
+        remedy: "restore the original file, or measure again")
     }
   }
 }

@@ -77,7 +77,8 @@ public struct ComparisonOfRuns: Sendable, Hashable {
   public var outcome: Outcome {
     if verdicts.contains(where: \.isFailure) { return .failed }
     let lacks = counters?.changes.contains { $0.verdict == .missing || $0.verdict == .notCompared } ?? true
-    return lacks || counters?.unlike ?? 0 > 0 || times == nil ? .incomplete : .passed
+    let isEmpty = counters?.compared ?? 0 == 0 && times?.rows.isEmpty ?? true
+    return lacks || isEmpty || counters?.unlike ?? 0 > 0 || times == nil ? .incomplete : .passed
   }
 
   /// A one-line summary of what became worse, what became better, and what is unchanged.
@@ -85,7 +86,8 @@ public struct ComparisonOfRuns: Sendable, Hashable {
     var parts: [String] = []
     if let counters {
       let changes = Self.tally(counters.changes.map(\.verdict))
-      parts.append("\(Format.count(counters.compared)) counts: \(changes.isEmpty ? "all equal" : changes)")
+      let verdict = !changes.isEmpty ? changes : counters.compared == 0 ? "none in common" : "all equal"
+      parts.append("\(Format.count(counters.compared)) counts: \(verdict)")
     }
     if let times {
       parts.append("\(Format.count(times.rows.count)) times: \(Self.tally(times.rows.map(\.verdict)))")

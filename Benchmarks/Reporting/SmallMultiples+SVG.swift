@@ -81,7 +81,7 @@ extension SmallMultiples {
       "\(reference.name), the same in each chart", to: width - 32 - 34 - 200, size: size)
     add("gray", words, at: 16)
     add(
-      ChartStyle.color(Self.color), "the strategy named above the chart",
+      ChartStyle.color(Self.color), "the named strategy",
       at: 16 + 34 + SVG.width(of: words, size: size) + 24)
   }
 

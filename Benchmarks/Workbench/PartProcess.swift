@@ -72,8 +72,8 @@ struct PartProcess {
     if process.terminationReason == .exit, InputError.Code(rawValue: status) != nil { throw ExitCode(status) }
     guard process.terminationReason == .exit, status == 0 else {
       let end = process.terminationReason == .exit ? "exit code" : "signal"
-      let mend = "run it again, or write a report of the measurements so far with `bench report`"
-      throw InputError(.software, "the part '\(part)' ended with \(end) \(status); \(mend)")
+      let remedy = "run it again, or write a report of the measurements so far with `bench report`"
+      throw InputError(.software, "the part '\(part)' ended with \(end) \(status); \(remedy)")
     }
     return try ResultsFolder(results).read()
   }

@@ -96,6 +96,10 @@ struct RunCommand: ParsableCommand {
       return
     }
     let folder = try OutputFolder(path: path)
+    let isNarrowed = strategy != nil || workload != nil || size != nil || !families.isEmpty
+    if isNarrowed, output == nil, OutputFolder.bearsMark(folder.url) {
+      try say("This run of a selection replaces the run in \(path.shown); to keep that, use --output DIR.")
+    }
     try RunAttachments.checkThatTheyMayGo(from: folder.url)
     try PartProcess.checkFolder()
     let environment = Environment.current(root: root, seed: seed)

@@ -9,7 +9,7 @@
 ///
 /// - Parameters:
 ///   - seconds: The maximum time to wait.
-///   - isSo: The condition, which is checked a hundred times per second.
+///   - condition: The condition, which is checked a hundred times per second.
 package func eventually(
   within seconds: Double = 600, _ condition: () async throws -> Bool
 ) async rethrows -> Bool {

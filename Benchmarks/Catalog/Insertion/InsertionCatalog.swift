@@ -9,7 +9,7 @@ public enum InsertionCatalog: Family {
   public static let yardstick = HandWrittenInsertion.name
   /// The maximum list size with the yardstick: in longer lists nearly all time
   /// goes into moving elements.
-  private static let mostBesideYardstick = 1_000
+  private static let maxSizeWithYardstick = 1_000
 
   /// One line for each strategy and the yardstick, including strategies that
   /// are not part of this program.
@@ -62,7 +62,7 @@ public enum InsertionCatalog: Family {
   private static func comparison(input: InsertionInput, element: String, size: Int, seed: UInt64)
     -> Comparison
   {
-    let hasYardstick = input == .random && size <= mostBesideYardstick
+    let hasYardstick = input == .random && size <= maxSizeWithYardstick
     let cases = InsertionCase.all.filter {
       $0.element == element && ($0.strategy != yardstick || hasYardstick)
         && ($0.keepsEquals || input.isDistinct)

@@ -5,7 +5,7 @@ extension ConflictGenerator {
   /// server the gap was exhausted, and rows were relabeled to make room.
   ///
   /// - Parameter count: The initial number of todos, at least 4.
-  mutating func relabeledApart(of count: Int) -> MergeCase {
+  mutating func relabelsConcurrently(of count: Int) -> MergeCase {
     var before = PriorityList<String>()
     for number in 0..<count { before.add("t\(number)", at: number) }
     let gap = draw(from: 1...count - 2)

@@ -56,7 +56,7 @@ extension MergeOutcome: Encodable {
       try fields.encode(item.placement.key, forKey: .priority)
       try fields.encode(item.placement.section == .done, forKey: .done)
       if merged.knowsFields {
-        try fields.encode(item.dirty.toldNames, forKey: .dirty)
+        try fields.encode(item.dirty.pushedNames, forKey: .dirty)
       } else {
         try fields.encode(!item.dirty.isEmpty, forKey: .dirty)
       }

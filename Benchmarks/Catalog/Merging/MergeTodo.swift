@@ -74,7 +74,7 @@ extension FieldSet<MergeTodo> {
   ]
 
   /// The names of the fields to push: all of them for a todo that the server does not have.
-  package var toldNames: [String] {
+  package var pushedNames: [String] {
     Self.names.filter { contains(.presence) || contains($0.field) }.map(\.name)
   }
 

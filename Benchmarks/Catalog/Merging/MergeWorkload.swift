@@ -10,14 +10,14 @@ public enum MergeWorkload: String, CaseIterable, Sendable {
   case serverShuffled = "server-shuffled"
   /// Each side has inserted a todo near the same exhausted gap, so the
   /// server has relabeled rows there.
-  case relabeledApart = "relabelled-apart"
+  case relabelsConcurrently = "relabelled-apart"
 
   public var summary: String {
     switch self {
     case .randomMoves: "n todos; a tenth of them, at least one, moved at random on each side"
     case .manyMoves: "n todos; two fifths of them moved at random on each side"
     case .serverShuffled: "n todos; a tenth of them moved at random locally; the server has shuffled them all"
-    case .relabeledApart:
+    case .relabelsConcurrently:
       "n todos; one inserted on the server into an exhausted gap, one locally within three positions of it"
     }
   }
@@ -25,7 +25,7 @@ public enum MergeWorkload: String, CaseIterable, Sendable {
   /// Returns the number of todos that a side moves or inserts in a list of
   /// `size`; at most a thousand.
   public func moves(_ size: Int) -> Int {
-    self == .relabeledApart ? 1 : min(1_000, max(1, self == .manyMoves ? size * 2 / 5 : size / 10))
+    self == .relabelsConcurrently ? 1 : min(1_000, max(1, self == .manyMoves ? size * 2 / 5 : size / 10))
   }
 
   /// Returns conflicts of lists of `size`. With jittered keys, the edits are the same.
@@ -33,8 +33,8 @@ public enum MergeWorkload: String, CaseIterable, Sendable {
     var generator = ConflictGenerator(
       seed: SplitMix64(seed: seed).derive("\(rawValue)/\(size)"), isJittered: isJittered)
     return (0..<count).map { _ in
-      self == .relabeledApart
-        ? generator.relabeledApart(of: max(4, size))
+      self == .relabelsConcurrently
+        ? generator.relabelsConcurrently(of: max(4, size))
         : generator.moves(moves(size), of: max(2, size), serverShuffles: self == .serverShuffled)
     }
   }

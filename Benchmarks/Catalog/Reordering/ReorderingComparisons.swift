@@ -25,7 +25,7 @@ extension ReorderingCatalog {
   private static func isMeasured(_ workload: ReorderingWorkload, size: Int, extent: Extent) -> Bool {
     switch size {
     case ...1_000: true
-    case ...10_000: extent == .full || workload.parts.contains(.tellsMost)
+    case ...10_000: extent == .full || workload.parts.contains(.representative)
     default:
       workload.parts.contains(.longLists) && size <= longestCounted
         || workload.parts.contains(.timedInMillions)

@@ -16,14 +16,14 @@ public struct StrategyFacts: Sendable {
   /// Whether its rows store text, which every database can sort by bytes.
   public let hasTextKeys: Bool
   /// Whether it comes from elsewhere: neither the library's own nor an experiment of this project.
-  public let isRival: Bool
+  public let isExternal: Bool
   /// The maximum length of a list that it is measured on; longer lists take too
   /// much time or memory to fill.
   public let longestList: Int
 
   private init(
     _ name: String, _ summary: String, _ promise: Promise, inSwift: String? = nil, isDrawn: Bool = false,
-    hasTextKeys: Bool = false, isRival: Bool? = nil, longestList: Int = .max
+    hasTextKeys: Bool = false, isExternal: Bool? = nil, longestList: Int = .max
   ) {
     self.name = name
     self.summary = summary
@@ -31,7 +31,7 @@ public struct StrategyFacts: Sendable {
     self.inSwift = inSwift
     self.isDrawn = isDrawn
     self.hasTextKeys = hasTextKeys
-    self.isRival = isRival ?? (inSwift == nil)
+    self.isExternal = isExternal ?? (inSwift == nil)
     self.longestList = longestList
   }
 
@@ -63,7 +63,7 @@ public struct StrategyFacts: Sendable {
     StrategyFacts(
       "sparse-window",
       "the positions of sparse-whole; an exhausted gap relabels a window, as in midpoint-window", .holds,
-      isRival: false),
+      isExternal: false),
     // The longer the list, the more often appending respaces it.
     StrategyFacts(
       "ranked-model",
@@ -106,7 +106,7 @@ public struct StrategyFacts: Sendable {
     StrategyFacts(
       "labels-wide",
       "labels-window, but the exhausted gap gets eight ninths of the span of the window", .holds,
-      isRival: false),
+      isExternal: false),
     StrategyFacts(
       "tag-range",
       "Int64 tags below 2^62; an exhausted gap relabels the smallest block of tags that is sparse",

@@ -89,7 +89,7 @@ enum ReplicaCases {
         Numbers.use(replica)
       }
     },
-    GrowthCase("Replica.bringBack(_:)", "the last of n items", .linear) { size in
+    GrowthCase("Replica.restore(_:)", "the last of n items", .linear) { size in
       var (replica, _) = synced(size)
       try replica.remove(CountedNumber(size - 1))
       return .once { [replica] in

@@ -214,6 +214,7 @@ struct Report {
       try show(table)
       try say()
     }
+    if let missing { try say(missing.filter { $0 != "*" && $0 != "`" }) }
     try say(folder.page.path.shown)
   }
 

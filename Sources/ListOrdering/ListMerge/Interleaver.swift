@@ -16,8 +16,8 @@ struct Interleaver {
   /// - Parameters:
   ///   - first: The elements to place.
   ///   - second: The elements among which they are placed.
-  ///   - isLate: Whether an element of `first` comes late if several positions are equally good.
-  ///   - wish: Returns the preferred side of an element of `second` for one of `first`.
+  ///   - prefersLatePositions: Whether an element of `first` comes late if several positions are equally good.
+  ///   - preference: Returns the preferred side of an element of `second` for one of `first`.
   /// - Complexity: O(*d c*) time and memory for *d* and *c* elements; linear above the limit.
   static func weave<Element>(
     _ first: ArraySlice<Element>, into second: ArraySlice<Element>, prefersLatePositions: Bool,

@@ -15,7 +15,7 @@ struct KeyAssignment<Space: KeySpace> {
   /// - Parameters:
   ///   - keys: The key that each row should keep, ascending, or `nil`.
   ///   - space: The key space that makes the keys.
-  ///   - wish: Returns the usable key that a row without a key prefers, or `nil`. A run of such
+  ///   - preference: Returns the usable key that a row without a key prefers, or `nil`. A run of such
   ///     rows gets its preferred keys if they fit, else keys that are spread evenly.
   /// - Complexity: O(*n*) for *n* rows; if room runs out, O(log² *n*) and the rows of the window.
   @inlinable

@@ -71,7 +71,7 @@ extension TodoStore {
   /// Returns the next push of a list's todos.
   ///
   /// - Parameters:
-  ///   - isReleasing: Whether a todo that moved to another list leaves this one before the server
+  ///   - releasesDepartures: Whether a todo that moved to another list leaves this one before the server
   ///     has it there. Otherwise, two full lists that exchange todos would wait for each other.
   ///   - refused: The todos that the server has refused, which wait for now.
   func nextPush(

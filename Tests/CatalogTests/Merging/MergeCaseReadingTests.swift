@@ -91,7 +91,7 @@ import Testing
       "true", "3",
       "local[0].dirty: invalid value of dirty; use true, false, or an array of \"text\", \"done\", \"order\""
     ),
-    ("1", "[\"prio\"]", "local[0].dirty[0]: \"prio\" is no field; use \"text\", \"done\", \"order\""),
+    ("1", "[\"prio\"]", "local[0].dirty[0]: there is no field \"prio\"; use \"text\", \"done\", \"order\""),
     ("\"high\"", "true", "local[0].priority: this must be a number; write it as a number, or null"),
     ("true", "true", "local[0].priority: this must be a number"),
   ])

@@ -46,7 +46,7 @@ import Testing
 
   /// No policy loses less than the exact minimum. The full weave loses no more plain intents than
   /// other policies that keep both orders.
-  @Test(arguments: MergeWorkload.allCases.filter { $0 != .relabeledApart })
+  @Test(arguments: MergeWorkload.allCases.filter { $0 != .relabelsConcurrently })
   func noPolicyBeatsTheMinimum(workload: MergeWorkload) throws {
     for conflict in workload.conflicts(20, size: 10, seed: 5) {
       let least = try #require(IntentLoss.minimum(of: conflict, among: conflict.local))

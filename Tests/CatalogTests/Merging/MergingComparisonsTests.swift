@@ -94,7 +94,7 @@ import TestSupport
         return MergedTodos(items: conflict.local)
       }
     }
-    let conflicts = MergeWorkload.relabeledApart.conflicts(3, size: 6, seed: 1)
+    let conflicts = MergeWorkload.relabelsConcurrently.conflicts(3, size: 6, seed: 1)
     let policy = Refusing(refused: nil), refusing = Refusing(refused: conflicts[1])
     #expect(MergeCounts(of: policy, on: conflicts) != nil)
     #expect(MergeCounts(of: refusing, on: conflicts) == nil)

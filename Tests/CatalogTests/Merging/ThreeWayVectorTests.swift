@@ -59,7 +59,7 @@ import Testing
 
   /// Returns an item without its priority as text.
   private func fields(of item: LocalTodo) -> String {
-    let dirty = item.dirty.toldNames.sorted()
+    let dirty = item.dirty.pushedNames.sorted()
     return "\(item.id) \(item.content) \(item.placement.section == .done) \(dirty) \(item.isRemoved)"
   }
 

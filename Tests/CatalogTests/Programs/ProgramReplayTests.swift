@@ -67,7 +67,7 @@ import Testing
     (["0 x"], "'0 x'"), (["0 nan"], "a finite number"), (["0 inf"], "a finite number"),
     (["0 1e999"], "a finite number"),
     (["0"], "'0'"), (["x 1"], "'x 1'"), ([" 0 1"], "' 0 1'"), (["0 1 2"], "'0 1 2'"),
-    (["\u{1B}[2J"], "is 'ID KEY'"),
+    (["\u{1B}[2J"], "write 'ID KEY'"),
     (["0 1", "0 2"], "two rows of 0"), (["0 1", "1 2"], "row of 1, which is not in the list"),
     (["0 1", "-1 2"], "row of -1"), (["0 1", "9223372036854775807 2"], "row of 9223372036854775807"),
     ([], "no row of the new item 0"),

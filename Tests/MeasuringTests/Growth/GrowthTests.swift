@@ -33,7 +33,7 @@ import Testing
       if cells.count > 5, cells[0].hasPrefix("`") { shown.append("\(cells[0]), \(cells[1])") }
     }
     let cases = GrowthCase.groups.flatMap(\.cases).map { "`\($0.operation)`, \($0.situation)" }
-    #expect(shown == cases)
+    #expect(shown == cases, "write it again with Benchmarks/growth-table")
   }
 
   /// Operations that are wrongly declared linear.

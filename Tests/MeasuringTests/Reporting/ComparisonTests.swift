@@ -73,7 +73,7 @@ import Testing
       let unlike = ComparisonOfRuns(
         base: results("full", base), new: results("standard", new), rules: Self.rules)
       #expect(unlike.counters?.changes.isEmpty == true && unlike.counters?.compared == 2)
-      #expect(unlike.outcome == .incomplete && unlike.notes.contains { $0.contains("2 of the subjects") })
+      #expect(unlike.outcome == .incomplete && unlike.notes.contains { $0.contains("(2 subjects)") })
       let alike = ComparisonOfRuns(
         base: results("full", base), new: results("full", new), rules: Self.rules)
       #expect(alike.counters?.changes.isEmpty == false)

@@ -18,11 +18,11 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
   typealias Row = KeyedRow<Int64>
 
   private static let free = -1
-  private static let leastSlots = 8
+  private static let minSlots = 8
 
   /// The ids of the items, by slot.
-  private var slots = [Int](repeating: free, count: leastSlots)
-  private var segmentSize = leastSlots
+  private var slots = [Int](repeating: free, count: minSlots)
+  private var segmentSize = minSlots
   private var counts = [0]
   private var tree = CountTree([0])
   private var count = 0
@@ -50,7 +50,7 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
     counts[slot / segmentSize] -= 1
     tree.add(-1, at: slot / segmentSize)
     count -= 1
-    if slots.count > Self.leastSlots, Double(count) < PackedWindows.leastOfAll * Double(slots.count) {
+    if slots.count > Self.minSlots, Double(count) < PackedWindows.minTotalDensity * Double(slots.count) {
       resize(to: slots.count / 2, journal: &journal)
     }
     return id
@@ -137,7 +137,7 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
     let isGrowing = size > slots.count
     let formerSize = segmentSize
     let bits = size.trailingZeroBitCount
-    segmentSize = max(Self.leastSlots, 1 << (Int.bitWidth - (bits - 1).leadingZeroBitCount))
+    segmentSize = max(Self.minSlots, 1 << (Int.bitWidth - (bits - 1).leadingZeroBitCount))
     slots = Array(repeating: Self.free, count: size)
     counts = Array(repeating: 0, count: size / segmentSize)
     if isGrowing {

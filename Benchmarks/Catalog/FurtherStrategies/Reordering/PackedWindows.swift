@@ -6,9 +6,9 @@ import Reordering
 /// Windows are the nodes of a binary tree whose leaves, on level 1, are the segments.
 struct PackedWindows: Sendable {
   /// The maximum and minimum density of a segment.
-  private static let (mostOfSegment, leastOfSegment) = (1.0, 0.08)
+  private static let (maxSegmentDensity, minSegmentDensity) = (1.0, 0.08)
   /// The maximum and minimum density of the whole array.
-  static let (mostOfAll, leastOfAll) = (0.75, 0.3)
+  static let (maxTotalDensity, minTotalDensity) = (0.75, 0.3)
 
   /// The number of slots in a segment.
   let segmentSize: Int
@@ -17,12 +17,12 @@ struct PackedWindows: Sendable {
 
   /// Returns the maximum density of a window.
   func most(_ level: Int) -> Double {
-    Self.mostOfSegment - (Self.mostOfSegment - Self.mostOfAll) * share(level)
+    Self.maxSegmentDensity - (Self.maxSegmentDensity - Self.maxTotalDensity) * share(level)
   }
 
   /// Returns the minimum density of a window.
   private func least(_ level: Int) -> Double {
-    Self.leastOfSegment + (Self.leastOfAll - Self.leastOfSegment) * share(level)
+    Self.minSegmentDensity + (Self.minTotalDensity - Self.minSegmentDensity) * share(level)
   }
 
   /// Returns the relative height of a level: 0 for segments, 1 for the whole array.

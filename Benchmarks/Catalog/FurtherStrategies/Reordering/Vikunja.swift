@@ -15,7 +15,7 @@ import Reordering
 struct Vikunja: ReinsertingStrategy {
   typealias Row = KeyedRow<Double>
 
-  private static let leastDistance = 0.01
+  private static let minDistance = 0.01
   private static let step = 0x1p16
   private static let end = 0x1p32
 
@@ -26,7 +26,7 @@ struct Vikunja: ReinsertingStrategy {
     rows.insert(OrderedRow(id: id, key: position), at: index)
     journal.write(id, Row(key: position))
     let shared = sharing(around: index)
-    if position < Self.leastDistance || shared.count > 1 && !spreads(shared, journal: &journal) {
+    if position < Self.minDistance || shared.count > 1 && !spreads(shared, journal: &journal) {
       layOut(journal: &journal)
     }
   }
@@ -43,7 +43,7 @@ struct Vikunja: ReinsertingStrategy {
     case (nil, let after): (after ?? 0) / 2
     case (let before?, nil): before + Self.step
     case (let before?, let after?):
-      before == after ? after + Self.leastDistance : before + (after - before) / 2
+      before == after ? after + Self.minDistance : before + (after - before) / 2
     }
   }
 
@@ -61,7 +61,7 @@ struct Vikunja: ReinsertingStrategy {
     let low = shared.lowerBound > 0 ? rows[shared.lowerBound - 1].key : 0
     let high = shared.upperBound < rows.count ? rows[shared.upperBound].key : Self.end
     let distance = (high - low) / Double(shared.count + 1)
-    guard distance >= Self.leastDistance else { return false }
+    guard distance >= Self.minDistance else { return false }
     journal.renormalisations += 1
     // In memory the rows stay where they were put, as on the screen until it is reloaded.
     for (number, index) in shared.sorted(by: { rows[$0].id < rows[$1].id }).enumerated() {

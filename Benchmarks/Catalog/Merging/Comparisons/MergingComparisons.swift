@@ -51,7 +51,7 @@ extension MergeCatalog {
         switch MergeYardstick(rawValue: name) {
         // If each side has todos of its own, there is no single set of
         // todos to find the minimum for.
-        case .exactMinimum: return workload == .relabeledApart ? nil : least(of: conflicts(counted))
+        case .exactMinimum: return workload == .relabelsConcurrently ? nil : least(of: conflicts(counted))
         case .fullWeave:
           return MergeCounts(of: FullWeave(), on: conflicts(counted), besideOurs: ours.value)?.named
         case .sort: return nil
@@ -62,7 +62,7 @@ extension MergeCatalog {
           let own = policy.jittersKeys ? MergeCounts.ownLosses(of: conflicts) : isOurs ? [] : ours.value
           return MergeCounts(of: policy, on: conflicts, besideOurs: own).map { counts in
             let sided = ["mergesOnTheWrongSide": CounterValue(counts.onTheWrongSide)]
-            return workload == .relabeledApart ? counts.named.merging(sided) { $1 } : counts.named
+            return workload == .relabelsConcurrently ? counts.named.merging(sided) { $1 } : counts.named
           }
         }
       },

@@ -25,9 +25,9 @@ public struct ProgramGreeting: Hashable, Sendable {
   /// - Throws: ``ProgramFault`` if the line is not a greeting, or has another version.
   public init(_ line: [UInt8]) throws(ProgramFault) {
     let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 3).map(String.init)
-    let mend = "it must be 'list-ordering 1 KEYS [NAME]', with integer, double or text for KEYS"
+    let remedy = "it must be 'list-ordering 1 KEYS [NAME]', with integer, double or text for KEYS"
     guard words.count >= 3, words[0] == Self.word else {
-      throw ProgramFault("its first line is \(ProgramFault.quoted(line)); \(mend)")
+      throw ProgramFault("its first line is \(ProgramFault.quoted(line)); \(remedy)")
     }
     guard words[1] == Self.version else {
       throw ProgramFault(
@@ -35,7 +35,7 @@ public struct ProgramGreeting: Hashable, Sendable {
           + "version \(Self.version)")
     }
     guard let keys = Keys(rawValue: words[2]) else {
-      throw ProgramFault("its first line names the keys \(ProgramFault.quoted(words[2].utf8)); \(mend)")
+      throw ProgramFault("its first line names the keys \(ProgramFault.quoted(words[2].utf8)); \(remedy)")
     }
     guard words.count < 4 || words[3].count <= Self.longestName else {
       throw ProgramFault(

@@ -9,7 +9,7 @@ private func moveCount(_ size: Int) -> Int { min(100_000, max(10_000, size)) }
 extension ReorderingWorkload {
   static let growing: [ReorderingWorkload] = [
     ReorderingWorkload(
-      "append", "n items, each inserted at the end", in: .everyday, parts: [.tellsMost, .timed]
+      "append", "n items, each inserted at the end", in: .everyday, parts: [.representative, .timed]
     ) {
       size, seed in
       History(operations: (0..<size).map { .insert(at: $0) })
@@ -30,7 +30,7 @@ extension ReorderingWorkload {
   static let moving: [ReorderingWorkload] = [
     moves(
       "random-move", "a list of n; random items are moved to random positions",
-      parts: [.tellsMost, .longLists, .timed, .timedInMillions]
+      parts: [.representative, .longLists, .timed, .timedInMillions]
     ) { list, size in
       let from = list.random.below(size)
       list.move(from: from, to: list.place(below: size, otherThan: from))
@@ -43,7 +43,7 @@ extension ReorderingWorkload {
     },
     moves(
       "last-to-second", "a list of n; the last item is repeatedly moved to the second position", in: .hot,
-      parts: [.tellsMost, .longLists, .timed]
+      parts: [.representative, .longLists, .timed]
     ) { list, size in
       list.move(from: size - 1, to: 1)
     },

@@ -6,7 +6,7 @@ extension ReorderingWorkload {
   static let hotGaps: [ReorderingWorkload] = [
     hotGaps(
       "hot-gap-left", "a list grows from 2 items to n, each inserted before the previous one", gaps: 1, .left,
-      parts: [.tellsMost, .longLists, .timed]),
+      parts: [.representative, .longLists, .timed]),
     hotGaps(
       "hot-gap-right",
       "a list grows from 2 items to n, each inserted after the previous one", gaps: 1, .right),
@@ -30,7 +30,7 @@ extension ReorderingWorkload {
     },
     ReorderingWorkload(
       "smallest-gap", "a list grows to n; each insert is into the smallest gap", in: .adversary,
-      parts: [.tellsMost, .longLists],
+      parts: [.representative, .longLists],
       source: .smallestGap(capped: false)),
   ]
 

@@ -6,7 +6,7 @@ public struct WorkloadParts: OptionSet, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// It is representative of its kind, and is counted on 10,000 items in every run.
-  public static let tellsMost = WorkloadParts(rawValue: 1)
+  public static let representative = WorkloadParts(rawValue: 1)
   /// It is also counted on lists of up to 100,000: the hard workloads, and moves.
   public static let longLists = WorkloadParts(rawValue: 2)
   /// It is also timed in a default run.

@@ -53,7 +53,7 @@ struct MergingNeeds {
   /// Returns a text that distinguishes policies with equal losses: how often they put an item on
   /// the wrong side after keys were renewed.
   private func wrongSide(of alike: [String], _ size: Int) -> String? {
-    let workload = MergeWorkload.relabeledApart
+    let workload = MergeWorkload.relabelsConcurrently
     let shares = alike.compactMap { name in
       data.share("mergesOnTheWrongSide", data.subject(name, size, workload)).map { (name, $0) }
     }.filter { $0.1 > 0 }

@@ -38,7 +38,7 @@ struct MergingSection {
       $0 != MergingFigures.ours && data.faults($0, size).isEmpty && data.isAsGoodAsOurs($0, size)
     }
     func wrong(_ policy: String) -> Double? {
-      data.share("mergesOnTheWrongSide", data.subject(policy, size, .relabeledApart))
+      data.share("mergesOnTheWrongSide", data.subject(policy, size, .relabelsConcurrently))
     }
     let names = alike.map { "`\($0)`" }.joined(separator: ", ")
     if alike.isEmpty {
@@ -69,7 +69,7 @@ struct MergingSection {
     }
     var sections = [outcome]
     let harder: [ReportSection.Block] =
-      [MergeWorkload.manyMoves, .serverShuffled].flatMap { self.harder($0) } + relabeledApart
+      [MergeWorkload.manyMoves, .serverShuffled].flatMap { self.harder($0) } + relabelsConcurrently
     if !harder.isEmpty {
       sections.append(ReportSection(name: "merging-harder", title: "Harder conflicts", blocks: harder))
     }
@@ -213,8 +213,8 @@ struct MergingSection {
   }
 
   /// The fate of an insert near a gap in which another device has relabeled rows.
-  private var relabeledApart: [ReportSection.Block] {
-    let workload = MergeWorkload.relabeledApart
+  private var relabelsConcurrently: [ReportSection.Block] {
+    let workload = MergeWorkload.relabelsConcurrently
     let sizes = data.counted(workload)
     guard let size = sizes.last else { return [] }
     var table = Table(
@@ -277,7 +277,7 @@ extension MergeWorkload {
     case .randomMoves: "A tenth moved on each side"
     case .manyMoves: "Two fifths moved on each side"
     case .serverShuffled: "A tenth moved locally, and everything shuffled on the server"
-    case .relabeledApart: "One inserted on each side, at an exhausted gap"
+    case .relabelsConcurrently: "One inserted on each side, at an exhausted gap"
     }
   }
 }

@@ -44,7 +44,7 @@ struct ReorderingChoice {
     guard let use = best.min(by: { Self.simplicity($0) < Self.simplicity($1) }) else { return nil }
     self.use = use
     equals = best.filter { $0 != use }
-    let rivals = Set(StrategyFacts.all.filter(\.isRival).map(\.name)).subtracting([use])
+    let rivals = Set(StrategyFacts.all.filter(\.isExternal).map(\.name)).subtracting([use])
     rival = Self.best(of: candidates.filter(rivals.contains), data, size)
       .min {
         (data.group($0, .hot, size)?.rows ?? .infinity) < (data.group($1, .hot, size)?.rows ?? .infinity)

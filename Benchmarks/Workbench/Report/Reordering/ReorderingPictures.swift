@@ -107,7 +107,7 @@ struct ReorderingPictures {
         Int($0)
       }
     }
-    let rivals = Set(StrategyFacts.all.filter(\.isRival).map(\.name))
+    let rivals = Set(StrategyFacts.all.filter(\.isExternal).map(\.name))
     let panels = data.ranking(small).filter(rivals.contains).map { name in
       SmallMultiples.Panel(
         name, points: points(name), remark: failedAt(name).map { "breaks at \(Format.count($0 + 1))" } ?? "")

@@ -110,10 +110,11 @@ struct ReorderingTables {
   /// Returns the length of the longest list on which a strategy's moves were timed.
   private func longest(_ name: String) -> Int { data.timedSizes.last { moveTime(name, $0) != nil } ?? 0 }
 
-  /// Returns the strategies for the first page and the charts. Those that write the fewest rows in
-  /// hot gaps come first.
+  /// Returns the strategies for the first page and the charts: all that were measured, or a
+  /// selection if there are many. Those that write the fewest rows in hot gaps come first.
   func main(_ size: Int) -> [String] {
-    data.ranking(size).filter { StrategyFacts.named($0)?.isDrawn ?? true }
+    let ranking = data.ranking(size)
+    return ranking.count <= 16 ? ranking : ranking.filter { StrategyFacts.named($0)?.isDrawn ?? true }
   }
 
   var terminal: Table? {

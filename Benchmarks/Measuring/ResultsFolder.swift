@@ -99,7 +99,8 @@ public struct ResultsFolder: Sendable, Hashable {
       data = try WholeFile.read(file.path, limit: maxBytes, isRegular: true)
     } catch {
       throw ResultsError(
-        file: file.path, line: nil, problem: error.description, remedy: "name a folder that a run has written",
+        file: file.path, line: nil, problem: error.description,
+        remedy: "name a folder that a run has written",
         isUnread: true)
     }
     do throws(LineError) {

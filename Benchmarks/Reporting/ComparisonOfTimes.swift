@@ -84,8 +84,8 @@ public struct ComparisonOfTimes: Sendable, Hashable {
   init(base: [SampleRecord], new: [SampleRecord], rules: ComparisonRules, areAlike: Bool) {
     self.rules = rules
     self.areAlike = areAlike
-    let before = RunTimes(base, fewest: rules.fewestStrategies).estimates
-    let after = RunTimes(new, fewest: rules.fewestStrategies).estimates
+    let before = RunTimes(base, fewest: rules.minStrategies).estimates
+    let after = RunTimes(new, fewest: rules.minStrategies).estimates
     let old = Dictionary(grouping: base, by: \.subject), now = Dictionary(grouping: new, by: \.subject)
     let subjects = Set(old.keys).union(now.keys).filter {
       !Control.measured($0) && (areAlike || old[$0] != nil && now[$0] != nil)
@@ -99,7 +99,7 @@ public struct ComparisonOfTimes: Sendable, Hashable {
         new: b.map { exp($0.log) } ?? Self.median(now[subject]), verdict: .notCompared)
       if old[subject] == nil { row.verdict = .added }
       if now[subject] == nil { row.verdict = .missing }
-      if let a, let b, min(a.samples, b.samples) >= rules.fewestSamples {
+      if let a, let b, min(a.samples, b.samples) >= rules.minSamples {
         effects.append(Effect(index: rows.count, change: b.log - a.log, base: a, new: b))
       } else if a == nil && old[subject]?.contains(where: \.isCutOff) == true
         || b == nil && now[subject]?.contains(where: \.isCutOff) == true
@@ -137,13 +137,13 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     for (block, members) in blocks {
       let common = Significance.median(members.map { effects[$0].change })
       if let control = control[block] { shifts[block.family, default: []].append(common - control) }
-      let drift = members.count >= rules.fewestStrategies ? common : control[block] ?? 0
+      let drift = members.count >= rules.minStrategies ? common : control[block] ?? 0
       for member in members {
         effects[member].besideControl = control[block].map { effects[member].change - $0 }
         effects[member].change -= drift
       }
     }
-    let isEnough = effects.count >= rules.fewestRowsForSpread
+    let isEnough = effects.count >= rules.minRowsForSpread
     spread = max(Significance.spread(of: effects.map(\.change)), isEnough ? 0.005 : 0.03)
 
     let rowErrors = effects.map { ($0.error * $0.error + spread * spread).squareRoot() }
@@ -173,7 +173,7 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     let strategies = Dictionary(grouping: effects) { effect -> Subject in
       let subject = rows[effect.index].subject
       return Subject(family: subject.family, strategy: subject.strategy, workload: "", size: 0)
-    }.filter { $0.value.count >= rules.fewestStrategies }.sorted { $0.key < $1.key }
+    }.filter { $0.value.count >= rules.minStrategies }.sorted { $0.key < $1.key }
     let changes = strategies.map { Significance.median($0.value.map(\.change)) }
     let errors = zip(strategies, changes).map { strategy, change in
       let distances = strategy.value.map { abs($0.change - change) }
@@ -197,7 +197,7 @@ public struct ComparisonOfTimes: Sendable, Hashable {
   }
 
   private mutating func judgeFamilies(_ shifts: [String: [Double]]) {
-    let families = shifts.filter { $0.value.count >= rules.fewestStrategies }.sorted { $0.key < $1.key }
+    let families = shifts.filter { $0.value.count >= rules.minStrategies }.sorted { $0.key < $1.key }
     let changes = families.map { Significance.median($0.value) }
     let errors = zip(families, changes).map { family, change in
       let own = RunTimes.efficiency * 1.4826 * Significance.median(family.value.map { abs($0 - change) })

@@ -46,13 +46,13 @@ public struct ComparisonRules: Sendable, Hashable {
   /// The factor by which a cut-off row, with its one sample, must be slower to be a regression.
   public var certainOfOne = 2.0
   /// The minimum number of samples for a verdict, in both runs.
-  public var fewestSamples = 5
+  public var minSamples = 5
   /// The minimum number of strategies for attributing a common change to the machine, and of rows
   /// for a common verdict.
-  public var fewestStrategies = 4
+  public var minStrategies = 4
   /// The minimum number of rows for estimating the noise between two runs. With fewer rows, the
   /// noise is assumed to be large.
-  public var fewestRowsForSpread = 20
+  public var minRowsForSpread = 20
 
   /// Creates rules. All other counters are neither costs nor merits.
   public init(

@@ -30,7 +30,7 @@ struct Measurement {
       let comparison = step.comparison
       progress.update(done, Self.name(comparison))
       let counters = count(comparison)
-      let trials = comparison.trials(forecast.worthTrying(comparison))
+      let trials = comparison.trials(forecast.feasibleStrategies(comparison))
       let results = try time(trials, step) {
         progress.update(done + step.counting + step.timing * $0, Self.name(comparison))
       }

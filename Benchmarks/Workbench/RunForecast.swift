@@ -20,7 +20,7 @@ struct RunForecast {
   init(cutOff: Duration) { self.cutOff = cutOff }
 
   /// Returns the strategies that are expected to finish a run within the time limit.
-  func worthTrying(_ comparison: Comparison) -> [String] {
+  func feasibleStrategies(_ comparison: Comparison) -> [String] {
     let cutOff = comparison.cutOff ?? cutOff
     let limit = Double(cutOff.components.seconds) * 1e9 + Double(cutOff.components.attoseconds) / 1e9
     return comparison.strategies.filter { name in

@@ -117,7 +117,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
             search.provideListBounds(first: ends.first, last: ends.last)
           }
           try read(lower.upperBound - below.own.count, upper.upperBound - above.own.count)
-          try search.take(below: known(lower, on: below), above: known(upper, on: above))
+          try search.provideKeys(below: known(lower, on: below), above: known(upper, on: above))
         }
       }
     } catch KeySearchError.notAscending(let neighbor) {

@@ -70,8 +70,8 @@ public struct TodoServer: Service {
 
   /// Returns the builder for connections.
   private static func connections(_ options: ServerOptions) throws -> HTTPServerBuilder {
-    let most = options.maxConnectionsPerAddress
-    let addresses = ConcurrencyLimit<ClientAddress>(most: most > 0 ? most : .max)
+    let limit = options.maxConnectionsPerAddress
+    let addresses = ConcurrencyLimit<ClientAddress>(limit: limit > 0 ? limit : .max)
     let turns = PipelineTurns()
     let plain = HTTPServerBuilder { ServerConnection(options, addresses, turns, $0) }
     guard let tls = options.tls else { return plain }

@@ -37,7 +37,8 @@ struct AttackCommand: ParsableCommand {
   var seconds = 10.0
 
   @Option(
-    help: "The number of histories for each strategy and size, in place of --seconds; makes a run repeatable.")
+    help: "The number of histories for each strategy and size, in place of --seconds; makes a run repeatable."
+  )
   var evaluations: Int?
 
   @Option(help: "The seed of the search.")

@@ -45,12 +45,12 @@ public struct FractionalKeys: KeySpace {
   ///   - maximumLength: The maximum length of a new key in bytes, at least the alphabet's
   ///     ``FractionalAlphabet/minimumMaxLength``.
   ///   - jitter: The source of random bits, or `nil` for the classic keys.
-  /// - Throws: ``FractionalKeysError/maximumLength(_:least:)`` if the maximum length is too small.
+  /// - Throws: ``FractionalKeysError/maximumLength(_:minimum:)`` if the maximum length is too small.
   public init(
     alphabet: FractionalAlphabet = .base62, maximumLength: Int, jitter: Jitter? = nil
   ) throws(FractionalKeysError) {
-    let least = alphabet.minimumMaxLength
-    guard maximumLength >= least else { throw .maximumLength(maximumLength, least: least) }
+    let minimum = alphabet.minimumMaxLength
+    guard maximumLength >= minimum else { throw .maximumLength(maximumLength, minimum: minimum) }
     self.init(alphabet, maximumLength, jitter)
   }
 
@@ -167,16 +167,16 @@ extension FractionalKeys {
 
 /// The reason why a key space of text keys cannot be created.
 public enum FractionalKeysError: Error, Hashable, Sendable {
-  /// The maximum length in bytes is too small; `least` is the minimum for the alphabet.
-  case maximumLength(Int, least: Int)
+  /// The maximum length in bytes is too small; `minimum` is the minimum for the alphabet.
+  case maximumLength(Int, minimum: Int)
 }
 
 extension FractionalKeysError: CustomStringConvertible {
   /// A message that names the problem and the remedy.
   public var description: String {
     switch self {
-    case .maximumLength(let length, let least):
-      "The maximum length of \(length) bytes is too small; with this alphabet, use at least \(least) bytes."
+    case .maximumLength(let length, let minimum):
+      "The maximum length of \(length) bytes is too small; with this alphabet, use at least \(minimum) bytes."
     }
   }
 }

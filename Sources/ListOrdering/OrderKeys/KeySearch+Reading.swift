@@ -3,7 +3,7 @@ extension KeySearch {
   ///
   /// - Parameters:
   ///   - read: Reads the keys of the rows at these distances from the gap, outward on both sides,
-  ///     in the form that ``take(below:above:)`` expects.
+  ///     in the form that ``provideKeys(below:above:)`` expects.
   ///   - readEnds: Reads the keys of the list's first and last row, for ``provideListBounds(first:last:)``.
   ///     Called at most once, and only if the gap is exhausted.
   /// - Throws: ``KeySearchError``, and any error that `read` or `readEnds` throws.
@@ -23,7 +23,7 @@ extension KeySearch {
         return answer
       case .read(let below, let above):
         let keys = try read(below, above)
-        try search.take(below: keys.below, above: keys.above)
+        try search.provideKeys(below: keys.below, above: keys.above)
       }
     }
   }
@@ -32,7 +32,7 @@ extension KeySearch {
   ///
   /// - Parameters:
   ///   - read: Reads the keys of the rows at these distances from the gap, outward on both sides,
-  ///     in the form that ``take(below:above:)`` expects.
+  ///     in the form that ``provideKeys(below:above:)`` expects.
   ///   - readEnds: Reads the keys of the list's first and last row, for ``provideListBounds(first:last:)``.
   ///     Called at most once, and only if the gap is exhausted.
   /// - Throws: ``KeySearchError``, and any error that `read` or `readEnds` throws.
@@ -52,7 +52,7 @@ extension KeySearch {
         return answer
       case .read(let below, let above):
         let keys = try await read(below, above)
-        try search.take(below: keys.below, above: keys.above)
+        try search.provideKeys(below: keys.below, above: keys.above)
       }
     }
   }

@@ -8,7 +8,7 @@
 ///     while case .read(let below, let above) = search.step {
 ///       if search.needsListBounds { search.provideListBounds(first: lowestKey(), last: highestKey()) }
 ///       // The keys of the rows at these distances from the gap, outward on both sides.
-///       try search.take(below: keys(below: below), above: keys(above: above))
+///       try search.provideKeys(below: keys(below: below), above: keys(above: above))
 ///     }
 ///
 /// ``answer(reading:ends:)`` and ``awaitedAnswer(reading:ends:)`` run this loop. Nearly always, it
@@ -112,12 +112,12 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   ///   - below: The keys of the requested rows below the gap, outward, so descending. `nil` for a
   ///     row without a key. Fewer keys than requested mean that the list begins there.
   ///   - above: The same above the gap, ascending. Fewer keys mean that the list ends there.
-  /// - Throws: ``KeySearchError/notAscending(_:)`` or ``KeySearchError/full``. The search is then
+  /// - Throws: ``KeySearchError/notAscending(_:)`` or ``KeySearchError/noKeysLeft``. The search is then
   ///   unchanged, and the caller may pass other keys.
   /// - Complexity: O(1) if the gap has room, else O(log² *n* + *n*) for *n* rows read so far; times
   ///   the length of text keys.
   @inlinable
-  public mutating func take(below: [Key?], above: [Key?]) throws(KeySearchError) {
+  public mutating func provideKeys(below: [Key?], above: [Key?]) throws(KeySearchError) {
     guard case .read(let wantedBelow, let wantedAbove) = step else {
       preconditionFailure("The search is complete and takes no more keys")
     }
@@ -152,7 +152,7 @@ public enum KeySearchError: Error, Hashable, Sendable {
   case notAscending(Neighbor)
   /// The key space has no keys for so many rows. In the spaces of this module, this happens only if
   /// more than 2²⁸ keys are requested at once.
-  case full
+  case noKeysLeft
 }
 
 extension KeySearchError: CustomStringConvertible {
@@ -164,7 +164,7 @@ extension KeySearchError: CustomStringConvertible {
       The row at distance \(row.distance) \(row.side) the gap is out of order; read the rows in key order, \
       and compare text keys by their bytes.
       """
-    case .full: "The key space has no keys for this many rows; request fewer keys."
+    case .noKeysLeft: "The key space has no keys for this many rows; request fewer keys."
     }
   }
 }
@@ -186,7 +186,7 @@ extension KeySearch {
   @inlinable
   mutating func nextStep() throws(KeySearchError) -> Step {
     guard below.isNeighborKnown, above.isNeighborKnown else { return nextRead }
-    guard keysToMake <= Self.maxKeys else { throw .full }
+    guard keysToMake <= Self.maxKeys else { throw .noKeysLeft }
     if !hasTried {
       hasTried = true
       if let keys = makeKeys(between: below.keys.first, and: above.keys.first) {
@@ -197,13 +197,13 @@ extension KeySearch {
       of: below.keys.reversed() + above.keys, around: below.keys.count, reachesStart: below.reachesListEnd,
       reachesEnd: above.reachesListEnd, first: ends?.first, last: ends?.last)
     guard let relabels = space.relabeling(of: neighbors, for: keysToMake) else {
-      if neighbors.isWhole { throw .full }
+      if neighbors.isWhole { throw .noKeysLeft }
       return nextRead
     }
     var (rows, gap) = (neighbors.keys, neighbors.gap)
     for relabel in relabels { rows[relabel.index] = relabel.key }
     let (lower, upper) = (gap > 0 ? rows[gap - 1] : nil, gap < rows.count ? rows[gap] : nil)
-    guard let keys = makeKeys(between: lower, and: upper) else { throw .full }
+    guard let keys = makeKeys(between: lower, and: upper) else { throw .noKeysLeft }
     return .write(answer(keys, relabels: relabels))
   }
 

@@ -27,8 +27,8 @@ extension KeySpace {
     }
     let first = lower.flatMap(ordinal(of:)).map { $0 + 1 } ?? ordinals.lowerBound
     let last = upper.flatMap(ordinal(of:)).map { $0 - 1 } ?? ordinals.upperBound
-    let (least, most) = (first, last - Int64(former.count - 1))
-    let roomy = fitting.indices.filter { slack[$0] >= least && slack[$0] <= most }
+    let (minSlack, maxSlack) = (first, last - Int64(former.count - 1))
+    let roomy = fitting.indices.filter { slack[$0] >= minSlack && slack[$0] <= maxSlack }
     return kept(longestNonDecreasingSubsequence(of: roomy.map { slack[$0] }).map { fitting[roomy[$0]] })
   }
 
@@ -43,10 +43,10 @@ extension KeySpace {
   /// - Complexity: O(*n* log *n*) for *n* rows.
   @inlinable
   package func rowsKeepingKeys(ofAll former: [Key?]) -> [(index: Int, key: Key)] {
-    let most = rowsKeepingKeys(former, between: nil, and: nil)
+    let maxSlack = rowsKeepingKeys(former, between: nil, and: nil)
     let keyed = former.indices.filter { former[$0] != nil }
     let staying = longestIncreasingSubsequence(of: keyed.map { former[$0]! }).map { keyed[$0] }
-    if former.count - most.count <= 2 * (former.count - staying.count) { return most }
+    if former.count - maxSlack.count <= 2 * (former.count - staying.count) { return maxSlack }
     return staying.map { ($0, former[$0]!) }
   }
 }

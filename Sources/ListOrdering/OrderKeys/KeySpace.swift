@@ -8,7 +8,7 @@
 ///
 /// - Important: A space must have more keys than any list has rows, counting restored, applied and
 ///   merged ones. If no key is left, ``OrderedList`` and merging stop the program, and a
-///   ``KeySearch`` throws ``KeySearchError/full``. This module's spaces suffice for all lists in
+///   ``KeySearch`` throws ``KeySearchError/noKeysLeft``. This module's spaces suffice for all lists in
 ///   memory.
 ///
 /// The methods that make keys are `mutating`, because a space may have state, such as a seed.

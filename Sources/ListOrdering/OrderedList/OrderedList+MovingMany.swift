@@ -79,8 +79,8 @@ extension OrderedList {
   @inlinable
   func passedOver(by block: [Row], to first: Int) -> (order: [Row], rank: Int)? {
     let ranks = block.map { rank(ofKey: $0.key) }
-    guard let least = ranks.min(), let most = ranks.max() else { return nil }
-    let range = Swift.min(least, first)..<Swift.max(most + 1, first + block.count)
+    guard let lowest = ranks.min(), let highest = ranks.max() else { return nil }
+    let range = Swift.min(lowest, first)..<Swift.max(highest + 1, first + block.count)
     guard range.count < 2 * block.count else { return nil }
     let moved = Set(ranks)
     let passed = range.filter { !moved.contains($0) }.map { rows[$0] }

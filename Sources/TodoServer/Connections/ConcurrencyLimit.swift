@@ -5,17 +5,17 @@ import Synchronization
 /// sent, or connections from an address.
 final class ConcurrencyLimit<Client: Hashable & Sendable>: Sendable {
   private let counts = Mutex<[Client: Int]>([:])
-  private let most: Int
+  private let limit: Int
 
   /// - Parameter most: The maximum per client.
-  init(most: Int) {
-    self.most = max(most, 1)
+  init(limit: Int) {
+    self.limit = max(limit, 1)
   }
 
   /// Begins work for a client; returns `nil` if its limit is reached.
   func begin(for client: Client) -> Share? {
     let hasRoom = counts.withLock { counts in
-      if counts[client, default: 0] >= most { return false }
+      if counts[client, default: 0] >= limit { return false }
       counts[client, default: 0] += 1
       return true
     }

@@ -48,13 +48,13 @@ struct Call: Sendable {
   ///
   /// - Throws: ``Problem`` of the kind `tooLarge`.
   func body() async throws -> Data {
-    let most = server.options.maxBodyBytes
+    let limit = server.options.maxBodyBytes
     let tooLarge = Problem(
-      .tooLarge, "The body may have at most \(most) bytes; split the changes into several requests.")
+      .tooLarge, "The body may have at most \(limit) bytes; split the changes into several requests.")
     // A body whose declared length is too long is not read at all.
-    if let length = request.headers[.contentLength].flatMap(Int.init), length > most { throw tooLarge }
+    if let length = request.headers[.contentLength].flatMap(Int.init), length > limit { throw tooLarge }
     do {
-      return Data(try await request.body.collect(upTo: most).readableBytesView)
+      return Data(try await request.body.collect(upTo: limit).readableBytesView)
     } catch is NIOTooManyBytesError {
       throw tooLarge
     }

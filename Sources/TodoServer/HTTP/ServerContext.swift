@@ -44,8 +44,8 @@ struct ServerParts: Sendable {
     self.options = options
     limit = RateLimit(rate: options.requestsPerSecond, burst: options.burst)
     refusals = RateLimit(rate: options.refusalsPerSecond, burst: options.refusalBurst)
-    answers = ConcurrencyLimit(most: options.maxAnswers)
-    streams = ConcurrencyLimit(most: options.maxStreams)
+    answers = ConcurrencyLimit(limit: options.maxAnswers)
+    streams = ConcurrencyLimit(limit: options.maxStreams)
   }
 
   var storage: any ListStorage { lists.storage }

@@ -16,7 +16,7 @@ enum ItemKind: Sendable {
   }
 
   /// The maximum number of items per list.
-  var most: Int {
+  var maxItems: Int {
     switch self {
     case .todo: TodoRules.maxTodos
     case .list: TodoRules.maxLists
@@ -26,8 +26,8 @@ enum ItemKind: Sendable {
   /// The maximum number of items in words, for error messages.
   var limit: String {
     switch self {
-    case .todo: "\(most) todos per list"
-    case .list: "\(most) lists per account"
+    case .todo: "\(maxItems) todos per list"
+    case .list: "\(maxItems) lists per account"
     }
   }
 }

@@ -80,9 +80,9 @@ struct JSONReader {
   private mutating func list(
     until end: UInt8, _ part: (inout JSONReader) throws(Fault) -> Void
   ) throws(Fault) {
-    guard depth < JSONText.deepest else {
+    guard depth < JSONText.maxDepth else {
       throw Fault(
-        position: position, reason: "arrays and objects are nested more than \(JSONText.deepest) deep")
+        position: position, reason: "arrays and objects are nested more than \(JSONText.maxDepth) deep")
     }
     depth += 1
     position += 1

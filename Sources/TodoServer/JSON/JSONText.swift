@@ -5,7 +5,7 @@ import Todos
 /// Conversion from and to JSON, with limits for reading and one form for writing.
 enum JSONText {
   /// The maximum nesting depth of arrays and objects in a request.
-  static let deepest = 32
+  static let maxDepth = 32
   /// The maximum number of values in a request: ten times as many as a list has.
   static let maxValues = 100_000
 

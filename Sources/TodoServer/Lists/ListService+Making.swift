@@ -29,7 +29,7 @@ extension ListService {
 
   /// Throws `full` if the list already has the maximum number of items.
   static func refuseFull(_ stored: StoredList, as kind: ItemKind) throws(Problem) {
-    if stored.rows.count < kind.most { return }
+    if stored.rows.count < kind.maxItems { return }
     throw Problem(.full, "The maximum of \(kind.limit) is reached; delete some first.")
   }
 }

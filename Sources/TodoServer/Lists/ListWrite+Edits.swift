@@ -19,7 +19,7 @@ extension ListWrite {
       case .removal: rows[edit.id] == nil ? count : count - 1
       }
     }
-    if count > kind.most {
+    if count > kind.maxItems {
       throw Problem(
         .full, "The maximum is \(kind.limit), and this push would result in \(count); delete some first.")
     }

@@ -7,8 +7,8 @@ extension Date {
 
   /// The milliseconds since 1970, as they are stored. Other dates are clamped to ``deadlines``.
   var milliseconds: Int64 {
-    let (least, most) = (Date.deadlines.lowerBound, Date.deadlines.upperBound)
-    let date = self < least ? least : self < most ? self : most
+    let (earliest, latest) = (Date.deadlines.lowerBound, Date.deadlines.upperBound)
+    let date = self < earliest ? earliest : self < latest ? self : latest
     return Int64((date.timeIntervalSince1970 * 1_000).rounded())
   }
 

@@ -29,10 +29,10 @@ public actor SyncEngine {
     /// hints about changes, it is ten times as long.
     public var interval: TimeInterval = 30
     /// How long ``SyncEngine/run()`` waits for further edits before it pushes one, in seconds.
-    public var delay: TimeInterval = 0.3
+    public var pushDelay: TimeInterval = 0.3
     /// The maximum waits after the first failure and after any failure, in seconds. A pause that
     /// the server asks for is added.
-    public var waits: ClosedRange<TimeInterval> = 1...300
+    public var retryDelays: ClosedRange<TimeInterval> = 1...300
 
     /// Creates the default options.
     public init() {}
@@ -117,7 +117,7 @@ extension SyncEngine {
       listening.cancel()
       hearing.cancel()
     }
-    var backoff = Backoff(first: options.waits.lowerBound, most: options.waits.upperBound)
+    var backoff = Backoff(first: options.retryDelays.lowerBound, limit: options.retryDelays.upperBound)
     while !Task.isCancelled {
       do {
         // A device with a full account has pushed all it can: it waits as if up to date.
@@ -134,13 +134,13 @@ extension SyncEngine {
         // An edit or a hint from the server ends this wait early.
         await rest(backoff.fail(random: random()), canBeWoken: true)
       }
-      await rest(options.delay, canBeWoken: false)
+      await rest(options.pushDelay, canBeWoken: false)
     }
   }
 
   /// Listens to the server's hints. If the server sends none, `run()` still syncs at intervals.
   private func listen() async {
-    var backoff = Backoff(first: options.waits.lowerBound, most: options.waits.upperBound)
+    var backoff = Backoff(first: options.retryDelays.lowerBound, limit: options.retryDelays.upperBound)
     while !Task.isCancelled {
       let began = ProcessInfo.processInfo.systemUptime
       streams += 1
@@ -227,7 +227,7 @@ extension SyncEngine {
 
   private func exchange() async throws(SyncError) {
     let work = SyncWork(store: store, client: client, maxRequests: options.maxRequests)
-    var backoff = Backoff(first: 0.05, most: 2)
+    var backoff = Backoff(first: 0.05, limit: 2)
     // This round pushes all edits made until now.
     needsAnotherRound = false
     for _ in 0..<Self.maxAttempts {
@@ -298,13 +298,13 @@ struct Backoff: Sendable {
   /// The maximum wait after the first failure, in seconds.
   var first: Double
   /// The maximum wait after any failure, in seconds.
-  var most: Double
+  var limit: Double
   /// The number of failures since the last success.
   private(set) var failures = 0
 
-  init(first: Double, most: Double) {
+  init(first: Double, limit: Double) {
     self.first = first
-    self.most = most
+    self.limit = limit
   }
 
   /// Counts a failure.
@@ -314,7 +314,7 @@ struct Backoff: Sendable {
   ///   - random: A number from 0 to 1.
   /// - Returns: The time to wait, in seconds.
   mutating func fail(atLeast least: Double? = nil, random: Double) -> Double {
-    let longest = failures < 30 ? min(most, first * Double(1 << failures)) : most
+    let longest = failures < 30 ? min(limit, first * Double(1 << failures)) : limit
     failures += 1
     let asked = least.map { $0.isFinite ? min(max($0, 0), 86_400) : 0 } ?? 0
     return asked + longest * random

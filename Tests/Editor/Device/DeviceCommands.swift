@@ -7,7 +7,7 @@ func runDevice(_ arguments: [String]) async throws {
   func engine(_ store: TodoStore, _ transport: any HTTPTransport) -> SyncEngine {
     guard let url = URL(string: arguments[2]) else { fail("\(arguments[2]) is not an address") }
     var options = SyncEngine.Options()
-    (options.timeout, options.interval, options.delay, options.waits) = (2, 0.2, 0.02, 0.02...0.2)
+    (options.timeout, options.interval, options.pushDelay, options.retryDelays) = (2, 0.2, 0.02, 0.02...0.2)
     return SyncEngine(store, server: url, token: arguments[3], transport: transport, options: options)
   }
 

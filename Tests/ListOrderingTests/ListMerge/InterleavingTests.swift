@@ -7,7 +7,7 @@ import Testing
 @Suite struct InterleavingTests {
   /// Tests every list of up to four rows in which each side moved up to two rows anywhere.
   @Test(arguments: 1...4)
-  func fewestBrokenWishesExhaustively(count: Int) {
+  func minViolationsExhaustively(count: Int) {
     let base = Array(0..<RowNumber(count))
     let moved = movesOfOne(base).flatMap { first in
       movesOfOne(first.order).map { ($0.order, first.moved.union($0.moved)) }
@@ -22,7 +22,7 @@ import Testing
 
   /// Longer lists with rows that only one side has.
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func fewestBrokenWishesAtRandom(seed: UInt64) {
+  func minViolationsAtRandom(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<300 {
       let rows = Array(0..<7 as Range<RowNumber>)

@@ -41,20 +41,20 @@ struct FractionalConfigurationTests {
 
   @Test(arguments: alphabets)
   func maximumLengthsThatCannotHoldAListAreRefused(alphabet: FractionalAlphabet) throws {
-    let least = alphabet.minimumMaxLength
-    #expect(least <= FractionalKeys.defaultMaximumLength)
-    for length in Array(0..<least) + [.min, -1] {
-      #expect(throws: FractionalKeysError.maximumLength(length, least: least)) {
+    let minimum = alphabet.minimumMaxLength
+    #expect(minimum <= FractionalKeys.defaultMaximumLength)
+    for length in Array(0..<minimum) + [.min, -1] {
+      #expect(throws: FractionalKeysError.maximumLength(length, minimum: minimum)) {
         try FractionalKeys(alphabet: alphabet, maximumLength: length)
       }
     }
-    for length in [least, 1_000, .max - 1, .max] {
+    for length in [minimum, 1_000, .max - 1, .max] {
       let space = try FractionalKeys(alphabet: alphabet, maximumLength: length)
       #expect(space.maximumLength == length)
       #expect(space.insertsLeft(between: nil, and: nil) > 50)
     }
     #expect(
-      FractionalKeysError.maximumLength(3, least: 40).description
+      FractionalKeysError.maximumLength(3, minimum: 40).description
         == "The maximum length of 3 bytes is too small; with this alphabet, use at least 40 bytes.")
     #expect(FractionalAlphabet.base62.minimumMaxLength == 40)
   }
@@ -62,13 +62,13 @@ struct FractionalConfigurationTests {
   /// At both ends, in one gap and among damaged rows, relabeling always makes room.
   @Test(arguments: alphabets, [0, 1, 2])
   func everySpaceHoldsAList(alphabet: FractionalAlphabet, kind: Int) throws {
-    let least = alphabet.minimumMaxLength
+    let minimum = alphabet.minimumMaxLength
     // If jitter uses all available room, each insert relabels all rows.
     let count = kind == 1 ? 60 : SlowTests.areEnabled ? 300 : 120
     let space =
       switch kind {
-      case 0: try FractionalKeys(alphabet: alphabet, maximumLength: least)
-      case 1: try FractionalKeys(alphabet: alphabet, maximumLength: least, jitter: .init(seed: 1, bits: 64))
+      case 0: try FractionalKeys(alphabet: alphabet, maximumLength: minimum)
+      case 1: try FractionalKeys(alphabet: alphabet, maximumLength: minimum, jitter: .init(seed: 1, bits: 64))
       default: try FractionalKeys(alphabet: alphabet, maximumLength: .max, jitter: .init(seed: 1, bits: 3))
       }
     for place in [{ _ in 0 }, { $0 }, { $0 / 2 }] as [(Int) -> Int] {
@@ -81,7 +81,7 @@ struct FractionalConfigurationTests {
       list._checkInvariants()
     }
     let last = FractionalIndex(
-      String(alphabet.heads.last!) + String(repeating: alphabet.digits.last!, count: least))
+      String(alphabet.heads.last!) + String(repeating: alphabet.digits.last!, count: minimum))
     let damaged = try (0..<500).map { (id: $0, key: $0 < 3 ? try #require(last) : .unusable) }
     let (list, repair) = try OrderedList.restore(damaged, space: space)
     list._checkInvariants()

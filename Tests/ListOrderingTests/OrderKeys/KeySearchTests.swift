@@ -44,9 +44,9 @@ struct KeySearchTests {
   @Test(arguments: [Int.max, .max - 1, .max / 2, (1 << 28) + 1])
   func noSpaceHasRoomForHugeCounts(count: Int) {
     let labels = Table<Int64>(keys: [1, nil, 3])
-    #expect(throws: KeySearchError.full) { try labels.answer(1, count: count, in: LabelKeys()) }
+    #expect(throws: KeySearchError.noKeysLeft) { try labels.answer(1, count: count, in: LabelKeys()) }
     let texts = Table<FractionalIndex>(keys: [FractionalIndex("a0"), nil, FractionalIndex("a2")])
-    #expect(throws: KeySearchError.full) { try texts.answer(1, count: count, in: FractionalKeys()) }
+    #expect(throws: KeySearchError.noKeysLeft) { try texts.answer(1, count: count, in: FractionalKeys()) }
   }
 
   // MARK: Equivalence with lists in memory
@@ -88,7 +88,7 @@ struct KeySearchTests {
     while case .read(let below, let above) = search.step {
       expect(below == above)
       asked.append(below)
-      try search.take(below: table.below(gap, below), above: table.above(gap, above))
+      try search.provideKeys(below: table.below(gap, below), above: table.above(gap, above))
     }
     expect(asked == [0..<1, 1..<3, 3..<9, 9..<33, 33..<129, 129..<513])
     guard case .write(let answer) = search.step else { return }
@@ -125,12 +125,12 @@ struct KeySearchTests {
   @Test func endsAreReadOnceIfTheGapIsExhausted() throws {
     var search = KeySearch(in: LabelKeys(unit: 2))
     expect(!search.needsListBounds)
-    try search.take(below: [4], above: [5])
+    try search.provideKeys(below: [4], above: [5])
     expect(search.needsListBounds)
     search.provideListBounds(first: 2, last: .max)
     expect(!search.needsListBounds)
     var other = KeySearch(in: LabelKeys(unit: 2))
-    try other.take(below: [4], above: [6])
+    try other.provideKeys(below: [4], above: [6])
     expect(!other.needsListBounds)
   }
 
@@ -138,10 +138,10 @@ struct KeySearchTests {
     let keys = [0, 0.0.nextUp] + (1...200).map { Double($0) * 0x1p-1060 }
     let table = Table<Double>(keys: keys)
     var search = KeySearch(in: MidpointKeys())
-    try search.take(below: table.below(1, 0..<1), above: table.above(1, 0..<1))
+    try search.provideKeys(below: table.below(1, 0..<1), above: table.above(1, 0..<1))
     guard case .read(let below, let above) = search.step else { return expect(Bool(false)) }
     expect((below, above) == (1..<3, 1..<3))
-    try search.take(below: table.below(1, below), above: table.above(1, above))
+    try search.provideKeys(below: table.below(1, below), above: table.above(1, above))
     if case .read(let below, let above) = search.step {
       expect(below.isEmpty && above == 3..<9)
     }
@@ -268,7 +268,7 @@ struct KeySearchTests {
     var search = KeySearch(for: count, in: space)
     while case .read(let below, let above) = search.step {
       do {
-        try search.take(below: table.below(gap, below), above: table.above(gap, above))
+        try search.provideKeys(below: table.below(gap, below), above: table.above(gap, above))
       } catch .notAscending(let row) {
         let keys = usable(table.keys)
         expect(keys != keys.sorted(), "\(table.keys) at \(gap): \(row)")
@@ -321,7 +321,7 @@ struct KeySearchTests {
     var table = Table<Int>(keys: [3, 3, 3])
     table.write(try table.answer(1, in: Hundred()), at: 1)
     expect(table.keys.map { $0! } == table.keys.map { $0! }.sorted() && Set(table.keys).count == 4)
-    #expect(throws: KeySearchError.full) {
+    #expect(throws: KeySearchError.noKeysLeft) {
       _ = try Table<Int>(keys: (0..<100).map { $0 }).answer(5, in: Hundred())
     }
   }

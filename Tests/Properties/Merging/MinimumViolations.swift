@@ -4,12 +4,12 @@ import PropertyTesting
 
 extension MergingLaws {
   /// The backbone's rows keep their order, and in each gap no weave breaks fewer wishes.
-  static let fewestWishes = wishes("a merge breaks the fewest wishes in every gap of the backbone") {
+  static let minViolations = wishes("a merge breaks the fewest wishes in every gap of the backbone") {
     try $0.conflict()
   }
 
   /// The same if both sides move the same few rows, including rows of another section.
-  static let fewestWishesOfATangle = wishes(
+  static let minViolationsOfATangle = wishes(
     "a merge breaks the fewest wishes where both sides move the same rows"
   ) { try $0.tangle() }
 

@@ -49,7 +49,7 @@ extension ReorderingLaws {
       // The damaged rows are all but one of each tie and the unusable ones. Other rows are written
       // only if no choice of rows to keep avoids it.
       let damaged = rows.count - Set(usable.map(\.key)).count
-      if let kept = mostKept(former, in: space) {
+      if let kept = maxKeptRows(former, in: space) {
         try require(
           rows.count - kept == damaged ? repair.rows.count == damaged : repair.rows.count > damaged,
           "rows written: \(repair.rows), \(damaged) damaged, \(rows.count - kept) the fewest")
@@ -74,7 +74,7 @@ extension ReorderingLaws {
       list._checkInvariants()
       try requireEqual(Array(list), order)
       let former = (isDescending ? order.reversed() : order).map { Optional(keys[$0]) }
-      if let kept = mostKept(former, in: space) {
+      if let kept = maxKeptRows(former, in: space) {
         let fewest = keys.count - kept
         let moved = keys.count - longestIncreasingSubsequence(of: former.map { $0! }).count
         try require(
@@ -86,7 +86,7 @@ extension ReorderingLaws {
 
   /// Returns the largest number of rows that can keep their keys in this order while the others
   /// fit, by trying all subsets. Returns nil if the space does not number its keys.
-  private static func mostKept<Space: KeySpace>(_ former: [Space.Key?], in space: Space) -> Int? {
+  private static func maxKeptRows<Space: KeySpace>(_ former: [Space.Key?], in space: Space) -> Int? {
     let ordinals = former.map { $0.flatMap(space.ordinal(of:)) }
     guard space.ordinals != .min ... .max else { return nil }
     var most = 0

@@ -81,7 +81,7 @@ extension ReorderingLaws {
         let (lower, upper) = (store.keys(.below, at: below), store.keys(.above, at: above))
         rowsRead.below += lower.count
         rowsRead.above += upper.count
-        try search.take(below: lower, above: upper)
+        try search.provideKeys(below: lower, above: upper)
       }
       guard case .write(let answer) = search.step, !answer.relabels.isEmpty else { return }
 
@@ -204,7 +204,7 @@ extension ReorderingLaws {
           if count == 2, search.needsListBounds {
             search.provideListBounds(first: rows.first ?? nil, last: rows.last ?? nil)
           }
-          try search.take(below: store.keys(.below, at: below), above: store.keys(.above, at: above))
+          try search.provideKeys(below: store.keys(.below, at: below), above: store.keys(.above, at: above))
         }
       } catch KeySearchError.notAscending(let neighbor) {
         source.label("named")

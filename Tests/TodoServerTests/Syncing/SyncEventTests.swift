@@ -11,7 +11,7 @@ import Todos
     let house = try SyncProcesses(devices: 2)
     defer { house.end() }
     var options = SyncEngine.Options()
-    (options.interval, options.delay) = (1e6, 0.01)
+    (options.interval, options.pushDelay) = (1e6, 0.01)
     var devices: [(store: TodoStore, running: Task<Void, Never>)] = []
     for device in house.devices {
       let store = try TodoStore.inMemory()

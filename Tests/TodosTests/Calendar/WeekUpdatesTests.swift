@@ -109,8 +109,8 @@ import Todos
           return days
         }
       }
-      var waits = started.stream.makeAsyncIterator()
-      for _ in 0..<3 { await waits.next() }
+      var retryDelays = started.stream.makeAsyncIterator()
+      for _ in 0..<3 { await retryDelays.next() }
       updates.refresh()  // Nothing has changed, so this yields nothing.
       clock.now += 86_400
       updates.refresh()

@@ -74,9 +74,9 @@ struct SyncEngineTests {
 
   private func engine(_ change: (inout SyncEngine.Options) -> Void = { _ in }) -> SyncEngine {
     var options = SyncEngine.Options()
-    options.delay = 0.01
+    options.pushDelay = 0.01
     options.interval = 0.05
-    options.waits = 0.001...0.01
+    options.retryDelays = 0.001...0.01
     change(&options)
     return SyncEngine(
       store, server: URL(string: "http://server")!, token: "a", transport: line, options: options)

@@ -43,8 +43,10 @@ struct ThresholdKeys: DerivedKeySpace {
   /// Counts the halvings down to the threshold; an open gap takes one insert a
   /// step away, then that step's.
   func insertsLeft(between lower: Double?, and upper: Double?) -> Int {
-    let mostAtEnd = Self.limit - Self.step
-    guard lower ?? 0 <= mostAtEnd || upper != nil, upper ?? 0 >= -mostAtEnd || lower != nil else { return 0 }
+    let limitAtEnd = Self.limit - Self.step
+    guard lower ?? 0 <= limitAtEnd || upper != nil, upper ?? 0 >= -limitAtEnd || lower != nil else {
+      return 0
+    }
     var gap = 2 * Self.step
     if let lower, let upper { gap = upper - lower }
     var inserts = 0

@@ -28,7 +28,7 @@ struct ClaimFigures {
       var reading = most("operations", name, on: runs(on, at: nil))
       if reading?.brokenAt == nil { reading?.workload = nil }
       return reading
-    case .operationsThatHold:
+    case .operationsBeforeBreak:
       guard var reading = count("operations", name, (on[0], self.size)) else { return nil }
       // A broken order is expected here. The last operation that works is the one before.
       if let step = reading.brokenAt { reading.value = Double(step - 1) }
@@ -40,7 +40,7 @@ struct ClaimFigures {
           value: $0.rows, workload: $0.workload,
           place: $0.group == .adversary ? "against an adversary" : "everywhere")
       }
-    case .mostRowsOfOperation:
+    case .maxRowsPerOperation:
       return data.sizes.compactMap { data.largest("largestBurst", name, $0) }.max().map {
         ClaimReading(value: $0 + 1)
       }

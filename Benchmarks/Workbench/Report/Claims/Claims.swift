@@ -55,7 +55,7 @@ struct ClaimEntries: Decodable {
 struct ClaimEntry: Decodable {
   /// A figure that ``ClaimFigures`` reads or derives.
   enum Figure: String, Decodable {
-    case count, most, order, operationsThatHold, rowsOnWorstWorkload, mostRowsOfOperation, damage
+    case count, most, order, operationsBeforeBreak, rowsOnWorstWorkload, maxRowsPerOperation, damage
     case timesTheRows, growthPerDecade, growthOverLogarithm, insertionTime, merges, replicas, mainMerges
   }
 

@@ -88,7 +88,7 @@ struct MoveCosts {
           factor(count.instructions, first?.instructions),
           factor(Double(count.size).logarithm, Double(least).logarithm),
           time.map { .number($0, .nanoseconds) } ?? .missing, factor(time, median(count.strategy, least)),
-          .text(mostOf(count)),
+          .text(largestParts(count)),
         ], isStrong: LibraryForms.names.contains(count.strategy))
     }
     return [
@@ -114,7 +114,7 @@ struct MoveCosts {
   }
 
   /// Returns the three largest parts of the work.
-  private func mostOf(_ count: InstructionCounts) -> String {
+  private func largestParts(_ count: InstructionCounts) -> String {
     count.parts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
       .map { "\($0.key) \(Format.text(100 * $0.value / count.instructions))%" }.joined(separator: ", ")
   }

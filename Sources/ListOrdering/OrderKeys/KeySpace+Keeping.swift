@@ -43,10 +43,10 @@ extension KeySpace {
   /// - Complexity: O(*n* log *n*) for *n* rows.
   @inlinable
   package func rowsKeepingKeys(ofAll former: [Key?]) -> [(index: Int, key: Key)] {
-    let maxSlack = rowsKeepingKeys(former, between: nil, and: nil)
+    let largest = rowsKeepingKeys(former, between: nil, and: nil)
     let keyed = former.indices.filter { former[$0] != nil }
     let staying = longestIncreasingSubsequence(of: keyed.map { former[$0]! }).map { keyed[$0] }
-    if former.count - maxSlack.count <= 2 * (former.count - staying.count) { return maxSlack }
+    if former.count - largest.count <= 2 * (former.count - staying.count) { return largest }
     return staying.map { ($0, former[$0]!) }
   }
 }

@@ -35,6 +35,10 @@ public struct Environment: Sendable, Hashable, Codable {
   public var arguments: [String]
   /// Whether the run finished; nil if the program that measured did not record it.
   public var isComplete: Bool?
+  /// The version of the names of counters and workloads; nil in runs of version 1.
+  public var format: Int? = Self.currentFormat
+
+  public static let currentFormat = 2
 
   /// Creates an environment from known values, as in tests; ``current(root:seed:date:arguments:)``
   /// determines them.

@@ -69,8 +69,13 @@ public struct ResultsFolder: Sendable, Hashable {
 
   /// Reads all three files.
   public func read() throws(ResultsError) -> Results {
-    Results(
-      environment: try readEnvironment(), samples: try readSamples(), counters: try readCounters())
+    let environment = try readEnvironment()
+    guard environment.format == Environment.currentFormat else {
+      throw ResultsError(
+        file: environmentFile.path, line: nil, problem: "a different version of the workbench measured this run",
+        remedy: "measure again with this version")
+    }
+    return Results(environment: environment, samples: try readSamples(), counters: try readCounters())
   }
 
   public func readEnvironment() throws(ResultsError) -> Environment {

@@ -63,11 +63,11 @@ extension ComparisonRules {
   /// Which counters of the families are costs, and which are merits.
   static let workbench = ComparisonRules(
     costs: [
-      "comparisons", "rowsWritten", "statements", "mostStatements", "rowsRelabelled", "renormalisations",
+      "comparisons", "rowsWritten", "statements", "maxStatements", "rowsRelabeled", "renormalizations",
       "largestBurst", "rowsOfPercentile99",
       "keyBytes", "largestKeyBytes", "wireBytes", "orderViolations", "duplicateKeys", "lostPairs",
       "lostPairsByField", "mergesWithEqualPriorities", "mergesThatBreakOwnOrder", "mergesThatLoseItems",
-      "mergesThatDoubleItems", "rowsToPush", "mostRounds", "itemsLost", "itemsDoubled", "equalPriorities",
+      "mergesThatDoubleItems", "rowsToPush", "maxRounds", "itemsLost", "itemsDoubled", "equalPriorities",
       "runsThatBreakOwnOrder", "rowsPushed", "unreachable", "outOfPlace", "equalPairs", "allocations",
       "allocatedBytes", "bytesInMemory",
     ], merits: ["failedAt", "runsThatConverge"], cutOffs: ["cutOffAt"], ofTimed: Allocations.names)

@@ -118,8 +118,8 @@ struct ReplayCommand: ParsableCommand {
         counters.failedAt.map { "breaks at \(Format.count($0))" }
         ?? counters.cutOffAt.map { "cut off at \(Format.count($0))" } ?? "kept"
       table.append([
-        .text(row.strategy.shown), .count(counters.rowsWritten), .count(counters.rowsRelabelled),
-        .count(counters.renormalisations), .count(counters.largestBurst), .number(counters.meanKeyBytes),
+        .text(row.strategy.shown), .count(counters.rowsWritten), .count(counters.rowsRelabeled),
+        .count(counters.renormalizations), .count(counters.largestBurst), .number(counters.meanKeyBytes),
         .count(counters.largestKeyBytes), .text(order), .number(row.nanosecondsPerOperation, .nanoseconds),
       ])
     }

@@ -41,7 +41,7 @@ enum FuzzedPrograms: FuzzedReader {
         return rows
       }
       require(counters.operations <= history.operationCount, "\(counters)")
-      require(counters.rowsRelabelled <= counters.rowsWritten, "\(counters)")
+      require(counters.rowsRelabeled <= counters.rowsWritten, "\(counters)")
     } catch {
       let line = InputError(.data, error.reason).description
       require(isOneLine(line) && line.count < 1_000, line)

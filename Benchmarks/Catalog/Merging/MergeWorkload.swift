@@ -10,7 +10,7 @@ public enum MergeWorkload: String, CaseIterable, Sendable {
   case serverShuffled = "server-shuffled"
   /// Each side has inserted a todo near the same exhausted gap, so the
   /// server has relabeled rows there.
-  case relabelsConcurrently = "relabelled-apart"
+  case relabelsConcurrently = "relabeled-apart"
 
   public var summary: String {
     switch self {

@@ -128,19 +128,19 @@ struct CountingRun<Order: StoredOrder> {
     if !own.isEmpty { counters.placements += operation.itemCount }
     counters.rowsWritten += journal.writes.count
     counters.statements += journal.statements
-    counters.mostStatements = max(counters.mostStatements, journal.statements)
+    counters.maxStatements = max(counters.maxStatements, journal.statements)
     counters.rowsPerStep[journal.writes.count, default: 0] += 1
     let others = journal.writes.count {
       let item = $0.row.item ?? $0.id
       return item != removed && !own.contains(item)
     }
-    counters.rowsRelabelled += others
+    counters.rowsRelabeled += others
     // In the burst, a row that is written twice counts once.
     if others > counters.largestBurst {
       let rows = Set(journal.writes.lazy.map(\.id)).subtracting(own).count
       counters.largestBurst = max(counters.largestBurst, rows)
     }
-    counters.renormalisations += journal.renormalisations
+    counters.renormalizations += journal.renormalizations
     for (id, row) in journal.writes {
       let bytes = row.byteCount
       counters.keyBytes += bytes

@@ -25,13 +25,13 @@ public struct KeyedStrategy<Space: KeySpace>: StoredOrder where Space.Key: Store
   public mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
     let id = list[from]
     let changes = list.move(fromOffsets: from..<from + count, toOffset: to <= from ? to : to + count)
-    if changes.count > min(count, abs(to - from)) { journal.renormalisations += 1 }
+    if changes.count > min(count, abs(to - from)) { journal.renormalizations += 1 }
     for change in changes { journal.write(change.id, KeyedRow(key: change.key)) }
     return id
   }
 
   private func note(_ changes: OrderedRows<Int, Space.Key>, in journal: inout Journal<Row>) {
-    if changes.count > 1 { journal.renormalisations += 1 }
+    if changes.count > 1 { journal.renormalizations += 1 }
     for change in changes { journal.write(change.id, KeyedRow(key: change.key)) }
   }
 }

@@ -13,11 +13,11 @@ public struct ReorderingCounters: Hashable, Sendable {
   /// range of rows is one statement.
   public var statements = 0
   /// The maximum number of statements in one step.
-  public var mostStatements = 0
+  public var maxStatements = 0
   /// The number of rows written for items that the operation did not insert, move or remove.
-  public var rowsRelabelled = 0
+  public var rowsRelabeled = 0
   /// The number of operations that found their gap exhausted.
-  public var renormalisations = 0
+  public var renormalizations = 0
   /// The maximum number of other items' rows that one step wrote.
   public var largestBurst = 0
   /// The number of steps by the number of rows that they wrote.
@@ -39,7 +39,7 @@ public struct ReorderingCounters: Hashable, Sendable {
   public var cutOffAt: Int?
 
   /// The mean number of rows relabeled per insert or move.
-  public var relabeledPerPlacement: Double { perPlacement(rowsRelabelled) }
+  public var relabeledPerPlacement: Double { perPlacement(rowsRelabeled) }
   /// The mean number of rows written per insert or move.
   public var rowsPerPlacement: Double { perPlacement(rowsWritten) }
   /// The mean number of statements per insert or move.
@@ -67,8 +67,8 @@ public struct ReorderingCounters: Hashable, Sendable {
     [
       "operations": CounterValue(operations), "placements": CounterValue(placements),
       "rowsWritten": CounterValue(rowsWritten), "statements": CounterValue(statements),
-      "mostStatements": CounterValue(mostStatements),
-      "rowsRelabelled": CounterValue(rowsRelabelled), "renormalisations": CounterValue(renormalisations),
+      "maxStatements": CounterValue(maxStatements),
+      "rowsRelabeled": CounterValue(rowsRelabeled), "renormalizations": CounterValue(renormalizations),
       "largestBurst": CounterValue(largestBurst), "rowsOfPercentile99": CounterValue(rowsOfPercentile99),
       "keyBytes": CounterValue(keyBytes), "largestKeyBytes": CounterValue(largestKeyBytes),
       "wireBytes": CounterValue(wireBytes), "orderViolations": CounterValue(orderViolations),

@@ -79,7 +79,7 @@ public struct Journal<Row: StoredRow>: Sendable {
   /// item's own row is not counted.
   public private(set) var statements = 0
   /// The number of renormalizations in the step.
-  public var renormalisations = 0
+  public var renormalizations = 0
 
   public init() {}
 
@@ -111,7 +111,7 @@ public struct Journal<Row: StoredRow>: Sendable {
   public mutating func clear() {
     writes.removeAll(keepingCapacity: true)
     statements = 0
-    renormalisations = 0
+    renormalizations = 0
   }
 }
 

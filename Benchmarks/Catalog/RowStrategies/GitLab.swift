@@ -29,7 +29,7 @@ struct GitLab: ReinsertingStrategy {
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     var position = position(at: index)
     if position == nil {
-      journal.renormalisations += 1
+      journal.renormalizations += 1
       if !makesRoom(at: index, journal: &journal) { layOut(journal: &journal) }
       position = self.position(at: index)
     }

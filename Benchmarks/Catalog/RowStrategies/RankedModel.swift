@@ -61,7 +61,7 @@ struct RankedModel: StoredOrder {
 
   /// Spreads all rows over the range, and leaves the rank at the moved row's previous index free.
   private mutating func rebalance(sparing place: Int?, journal: inout Journal<Row>) {
-    journal.renormalisations += 1
+    journal.renormalizations += 1
     journal.writeTogether(rows.lazy.map { ($0.id, Row(key: NullableRank(nil))) })
     let count = Int64(rows.count) + (place == nil ? 0 : 1)
     let range = Int64(Int32.max) - Int64(Int32.min)

@@ -53,7 +53,7 @@ struct ReplayRow: Encodable {
   }
 
   private enum Field: String, CodingKey {
-    case file, strategy, operations, rowsWritten, rowsRelabelled, renormalisations, largestBurst, meanKeyBytes
+    case file, strategy, operations, rowsWritten, rowsRelabeled, renormalizations, largestBurst, meanKeyBytes
     case largestKeyBytes, orderViolations, duplicateKeys, failedAt, nanosecondsPerOperation
     case nanosecondsOfEcho
   }
@@ -65,8 +65,8 @@ struct ReplayRow: Encodable {
     try fields.encode(strategy, forKey: .strategy)
     try fields.encode(counters.operations, forKey: .operations)
     try fields.encode(counters.rowsWritten, forKey: .rowsWritten)
-    try fields.encode(counters.rowsRelabelled, forKey: .rowsRelabelled)
-    try fields.encode(counters.renormalisations, forKey: .renormalisations)
+    try fields.encode(counters.rowsRelabeled, forKey: .rowsRelabeled)
+    try fields.encode(counters.renormalizations, forKey: .renormalizations)
     try fields.encode(counters.largestBurst, forKey: .largestBurst)
     try fields.encode(counters.meanKeyBytes, forKey: .meanKeyBytes)
     try fields.encode(counters.largestKeyBytes, forKey: .largestKeyBytes)

@@ -120,10 +120,10 @@ struct ExplorerData: Encodable {
 
   private static let measures: [Measure] = [
     Measure("rows", "rows written per insert or move", counter: "rowsWritten", per: "placements"),
-    Measure("relabeled", "rows relabeled per insert or move", counter: "rowsRelabelled", per: "placements"),
+    Measure("relabeled", "rows relabeled per insert or move", counter: "rowsRelabeled", per: "placements"),
     Measure("burst", "largest burst", counter: "largestBurst"),
     Measure("p99", "maximum rows in 99 of 100 steps", counter: "rowsOfPercentile99"),
-    Measure("renormalisations", "renormalizations", counter: "renormalisations"),
+    Measure("renormalizations", "renormalizations", counter: "renormalizations"),
     Measure("key", "longest key", unit: "bytes", counter: "largestKeyBytes"),
     Measure("wire", "JSON per insert or move", unit: "bytes", counter: "wireBytes", per: "placements"),
     Measure("order", "steps until the order breaks", counter: "failedAt", moreIsBetter: true),

@@ -26,7 +26,7 @@ import TestSupport
       #expect(game.placements == 120 && player.history(game).lastCount == 24, "\(genome)")
       let counters = player.counters(game)
       #expect(counters.failedAt == nil && counters.placements == 120, "\(genome)")
-      #expect(counters.rowsRelabelled == game.relabeled, "\(genome)")
+      #expect(counters.rowsRelabeled == game.relabeled, "\(genome)")
     }
   }
 
@@ -37,7 +37,7 @@ import TestSupport
     let (result, text) = try #require(AttackResult.of(search, guessed: nil, seed: 3))
     let trace = try Trace(bytes: Array(text.utf8), path: "x.ops")
     let counters = search.player.strategy.counters(trace.history, Player.strategySeed, .max)
-    #expect(Double(counters.rowsRelabelled) / 200 == result.found && result.found > 0)
+    #expect(Double(counters.rowsRelabeled) / 200 == result.found && result.found > 0)
     #expect(counters.operations == trace.history.operations.count)
   }
 

@@ -22,7 +22,7 @@ import TestSupport
     let subjects = comparisons.map { "\($0.workload) \($0.size)" }
     #expect(
       subjects == [
-        "random-moves 6", "many-moves 6", "server-shuffled 6", "relabelled-apart 6", "replicas 6",
+        "random-moves 6", "many-moves 6", "server-shuffled 6", "relabeled-apart 6", "replicas 6",
         "random-moves 2000",
       ])
     let names = Set(MergeCatalog.catalog.map(\.name))
@@ -41,7 +41,7 @@ import TestSupport
         func number(_ name: String) throws -> Double { try #require(counters[name]?.number) }
         if isSimulated {
           #expect(try number("runsThatConverge") <= number("runs"))
-          #expect(try number("mostRounds") <= 10)
+          #expect(try number("maxRounds") <= 10)
           #expect(try number("roundsToConverge") >= number("runsThatConverge"))
         } else {
           #expect(try number("merges") == 600)

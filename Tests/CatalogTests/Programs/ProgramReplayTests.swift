@@ -30,11 +30,11 @@ import Testing
     var mine = try counters(program, history, .integer)
     var ours = try cataloged("dense", history)
     // The catalog's strategy does not count writes of other items' rows as renormalizations.
-    #expect(mine.renormalisations > 0)
-    mine.renormalisations = 0
+    #expect(mine.renormalizations > 0)
+    mine.renormalizations = 0
     // A program needs a statement per row. The catalog's strategy shifts all rows with one.
     #expect(mine.statements == mine.rowsWritten && ours.statements < mine.statements)
-    (ours.statements, ours.mostStatements) = (mine.statements, mine.mostStatements)
+    (ours.statements, ours.maxStatements) = (mine.statements, mine.maxStatements)
     #expect(mine == ours && mine.failedAt == nil)
   }
 
@@ -110,8 +110,8 @@ import Testing
   @Test func correctResponseHasNoFaults() throws {
     let counters = try counters(
       ParrotProgram([["0 1"], ["1 2"], ["1 -3", "0 7"], ["0 6"]]), Self.short, .integer)
-    #expect(counters.failedAt == nil && counters.rowsWritten == 5 && counters.rowsRelabelled == 2)
-    #expect(counters.renormalisations == 1 && counters.largestBurst == 1)
+    #expect(counters.failedAt == nil && counters.rowsWritten == 5 && counters.rowsRelabeled == 2)
+    #expect(counters.renormalizations == 1 && counters.largestBurst == 1)
   }
 
   /// `String` comparison would treat different encodings of é as equal.

@@ -13,7 +13,7 @@ import Testing
     /// The number of generated keys, and of rows read for keys that fit.
     var keys = 0, rowsRead = 0
     /// The number of renormalizations, of relabeled rows, and of rows and rounds read for them.
-    var renormalisations = 0, rowsRelabelled = 0, rowsReadToRelabel = 0, rounds = 0
+    var renormalizations = 0, rowsRelabeled = 0, rowsReadToRelabel = 0, rounds = 0
   }
 
   /// The list, the table and their common history.
@@ -66,8 +66,8 @@ import Testing
       if rounds == 1 {
         tally.rowsRead += rowsRead
       } else {
-        tally.renormalisations += 1
-        tally.rowsRelabelled += answer.relabels.count
+        tally.renormalizations += 1
+        tally.rowsRelabeled += answer.relabels.count
         tally.rowsReadToRelabel += rowsRead
         tally.rounds += rounds
       }
@@ -131,11 +131,11 @@ import Testing
     for workload in ReorderingCatalog.workloads {
       guard let tally = try run(space, workload, size: size, steps: steps) else { continue }
       // If the gap has room, only its two neighbors are read.
-      #expect(tally.rowsRead <= 2 * (tally.keys - tally.renormalisations), "\(workload.name)")
+      #expect(tally.rowsRead <= 2 * (tally.keys - tally.renormalizations), "\(workload.name)")
       // Each round reads four times as many rows, starting with two.
-      #expect(tally.rounds <= 7 * tally.renormalisations, "\(workload.name)")
+      #expect(tally.rounds <= 7 * tally.renormalizations, "\(workload.name)")
       read += tally.rowsReadToRelabel
-      relabeled += tally.rowsRelabelled
+      relabeled += tally.rowsRelabeled
     }
     let mean = Double(read) / Double(max(1, relabeled))
     #expect(mean <= constant, "\(Space.self): \(read) rows read for \(relabeled)")

@@ -36,10 +36,10 @@ import Testing
   @Test func thirtySecondAppendedRowRebalances() {
     let history = History(operations: (0..<33).map { .insert(at: $0) })
     let run = CountingRun(RankedModel(), maxRows: .max).counters(of: history)
-    #expect(run.renormalisations == 1)
+    #expect(run.renormalizations == 1)
     #expect(run.rowsPerStep == [1: 32, 1 + 2 * 31: 1] || run.rowsPerStep == [1: 32, 1 + 2 * 32: 1])
     // One UPDATE sets NULL, each rank takes one, and the new row takes one.
-    #expect(run.mostStatements == run.largestBurst + 2)
+    #expect(run.maxStatements == run.largestBurst + 2)
   }
 
   @Test func allRowsAreSpacedEvenlyAfterAMove() {
@@ -47,12 +47,12 @@ import Testing
     for id in 0..<31 { _ = journal(&list) { $0.insert(id, at: id, journal: &$1) } }
     var journal = Journal<RankedModel.Row>()
     var ranks: [Int: Int32] = [:]
-    for step in 0..<40 where journal.renormalisations == 0 {
+    for step in 0..<40 where journal.renormalizations == 0 {
       journal.clear()
       _ = list.move(from: 0, to: 30 - step % 2, journal: &journal)
       for (id, row) in journal.writes { ranks[id] = row.key.rank }
     }
-    #expect(journal.renormalisations == 1)
+    #expect(journal.renormalizations == 1)
     // 31 rows and the end of the range make 32 gaps of 2^27. The moved row leaves the first one.
     #expect(journal.writes.count { $0.row.key.rank == nil } == 30)
     let spaced = journal.writes.dropFirst(30).prefix(30).compactMap(\.row.key.rank)
@@ -79,7 +79,7 @@ import Testing
     for id in 0..<2 { _ = journal(&list) { $0.insert(id, at: id, journal: &$1) } }
     var id = 2
     var last = Journal<GitLab.Row>()
-    while last.renormalisations == 0 {
+    while last.renormalizations == 0 {
       last = journal(&list) { $0.insert(id, at: 1, journal: &$1) }
       id += 1
     }
@@ -96,7 +96,7 @@ import Testing
     var run = CountingRun(GitLab(positions: -40...40), maxRows: .max)
     for count in 0..<70 { run.apply(.insert(at: random.below(count + 1)), step: count) }
     run.readBack(step: 70)
-    #expect(run.counters.failedAt == nil && run.counters.renormalisations > 0)
+    #expect(run.counters.failedAt == nil && run.counters.renormalizations > 0)
     #expect(run.rows.values.allSatisfy { (-40...40).contains($0.key) })
   }
 

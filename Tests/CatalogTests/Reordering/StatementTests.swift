@@ -32,14 +32,14 @@ import Testing
   func rowsAndStatements(name: String, operation: Reordering.Operation, rows: Int, statements: Int) throws {
     let counters = try counters(name, operation, on: 10)
     #expect(counters.rowsWritten == rows)
-    #expect(counters.statements == statements && counters.mostStatements == statements)
+    #expect(counters.statements == statements && counters.maxStatements == statements)
   }
 
   /// The rows of a deleted element belong to the moved item, so they do not count as relabeled.
   @Test func deletedElementIsNotRelabeled() throws {
     for name in ["rga", "yata", "fugue-rows"] {
-      #expect(try counters(name, .move(from: 1, to: 5), on: 10).rowsRelabelled == 0)
-      #expect(try counters(name, .remove(at: 1), on: 10).rowsRelabelled == 0)
+      #expect(try counters(name, .move(from: 1, to: 5), on: 10).rowsRelabeled == 0)
+      #expect(try counters(name, .remove(at: 1), on: 10).rowsRelabeled == 0)
     }
   }
 
@@ -49,6 +49,6 @@ import Testing
       initialCount: 4, operations: [.move(from: 0, to: 3), .insert(at: 4), .remove(at: 0)])
     let counters = strategy.counters(history, 1, .max)
     #expect(counters.statements == 2 + 1 + 1 && counters.statementsPerPlacement == 2)
-    #expect(counters.named["statements"] == 4 && counters.named["mostStatements"] == 2)
+    #expect(counters.named["statements"] == 4 && counters.named["maxStatements"] == 2)
   }
 }

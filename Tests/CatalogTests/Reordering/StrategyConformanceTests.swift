@@ -64,7 +64,7 @@ import TestSupport
     let silent = counters.rowsPerStep[0] ?? 0
     #expect(silent <= history.operations.count - history.stepsThatWrite, "\(strategy.name)")
     #expect(counters.rowsWritten >= history.stepsThatWrite, "\(strategy.name)")
-    #expect(counters.rowsWritten >= counters.rowsRelabelled, "\(strategy.name)")
+    #expect(counters.rowsWritten >= counters.rowsRelabeled, "\(strategy.name)")
     // Every key has at least one byte.
     #expect(counters.keyBytes >= counters.rowsWritten, "\(strategy.name)")
     #expect(counters.wireBytes > counters.rowsWritten * #"{"id":,"key":}"#.utf8.count, "\(strategy.name)")

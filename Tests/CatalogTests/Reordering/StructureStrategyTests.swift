@@ -61,9 +61,9 @@ import Testing
   @Test func labelsOfAGroupAreExhausted() {
     let behind = (0..<200).map { Operation.insert(at: $0) }
     #expect(
-      counters(TwoLevelLabels(), History(operations: Array(behind.prefix(63)))).renormalisations == 0)
+      counters(TwoLevelLabels(), History(operations: Array(behind.prefix(63)))).renormalizations == 0)
     #expect(
-      counters(TwoLevelLabels(), History(operations: Array(behind.prefix(64)))).renormalisations == 1)
+      counters(TwoLevelLabels(), History(operations: Array(behind.prefix(64)))).renormalizations == 1)
   }
 
   /// The number of relabeled rows per insert does not grow with the list.
@@ -111,7 +111,7 @@ import Testing
       #expect(slots.allSatisfy { $0 >= 0 && Double($0) < max(16, 2 * Double(count) / 0.3) })
     }
     run.readBack(step: 3_000)
-    #expect(run.counters.failedAt == nil && run.counters.renormalisations > 0)
+    #expect(run.counters.failedAt == nil && run.counters.renormalizations > 0)
   }
 
   /// As in the paper, appending moves O(log n) elements (O(log² n) without the predictor).

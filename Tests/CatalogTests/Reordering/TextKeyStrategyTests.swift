@@ -115,13 +115,13 @@ struct TextKeyStrategyTests {
     }
     for name in ["fractional-index", "fractional-index-jittered", "fractional-index-lowercase", "fugue"] {
       let counters = try counters(name)
-      #expect(counters.rowsRelabelled == 0 && counters.largestKeyBytes > 300, "\(name)")
+      #expect(counters.rowsRelabeled == 0 && counters.largestKeyBytes > 300, "\(name)")
     }
     for name in ["fractional-window", "lexorank"] {
       let counters = try counters(name)
-      #expect(counters.rowsRelabelled > 0 && counters.largestKeyBytes <= 128, "\(name)")
+      #expect(counters.rowsRelabeled > 0 && counters.largestKeyBytes <= 128, "\(name)")
     }
-    #expect(try counters("fractional-window").rowsRelabelled < counters("lexorank").rowsRelabelled / 100)
+    #expect(try counters("fractional-window").rowsRelabeled < counters("lexorank").rowsRelabeled / 100)
   }
 }
 

@@ -29,7 +29,7 @@ actor SyncWorld {
   var generator: SplitMix64
   private let maxRequests: Int
   /// The maximum number of rounds until no changes are pending.
-  private static let mostRounds = 5
+  private static let maxRounds = 5
   /// The network between all devices and the server.
   private var network: FaultyTransport!
   /// The probability of another action while a request is in progress.
@@ -385,7 +385,7 @@ actor SyncWorld {
     disturb(faults: 0, disturbance: 0)
     await network.deliverCopies()
     log.append("settling")
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maxRounds {
       let former = server.history
       for device in devices { await sync(device) }
       let isRoomMade = await makeRoom()

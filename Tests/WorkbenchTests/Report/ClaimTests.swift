@@ -148,10 +148,10 @@ import Testing
   @Test(arguments: [(20.0, "upheld"), (19, "refuted by appends per rebalancing at 10,000"), (50, nil)])
   func appendedRowsRebalanceOccasionally(appends: Double, verdict: String?) throws {
     var run = MadeUpRun()
-    run.count("ranked-model", "append", ["placements": 200, "renormalisations": 7, "largestBurst": 199])
+    run.count("ranked-model", "append", ["placements": 200, "renormalizations": 7, "largestBurst": 199])
     // Without rebalancing, the ratio is undefined.
     let rebalancings = appends == 50 ? 0 : 10_000 / appends
-    run.count("ranked-model", "append", at: 10_000, ["placements": 10_000, "renormalisations": rebalancings])
+    run.count("ranked-model", "append", at: 10_000, ["placements": 10_000, "renormalizations": rebalancings])
     #expect(try run.verdict("there's just") == verdict)
   }
 
@@ -163,7 +163,7 @@ import Testing
         let (count, logarithm) = (Double(size), log2(Double(size)))
         run.count(
           "tag-range", "smallest-gap", at: size,
-          ["placements": count, "rowsRelabelled": (count * pow(logarithm, power)).rounded()])
+          ["placements": count, "rowsRelabeled": (count * pow(logarithm, power)).rounded()])
       }
       return run
     }

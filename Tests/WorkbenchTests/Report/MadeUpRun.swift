@@ -69,7 +69,7 @@ struct MadeUpRun {
             strategy, workload.name, at: size,
             [
               "operations": count, "placements": count, "rowsWritten": 2 * count,
-              "rowsRelabelled": count * count, "renormalisations": count / 30, "largestBurst": 1,
+              "rowsRelabeled": count * count, "renormalizations": count / 30, "largestBurst": 1,
               "largestKeyBytes": 8,
             ])
         }

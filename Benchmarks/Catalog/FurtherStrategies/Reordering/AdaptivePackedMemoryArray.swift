@@ -118,7 +118,7 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
       let window = first..<first + 1 << (level - 1)
       let elements = counts[window].reduce(1, +)
       guard Double(elements) <= windows.most(level) * Double(window.count * segmentSize) else { continue }
-      journal.renormalisations += 1
+      journal.renormalizations += 1
       let layout = windows.layout(
         of: elements, over: window, level: level, by: predictor.entries, isGrowing: false)
       let start = first * segmentSize
@@ -132,7 +132,7 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
   }
 
   private mutating func resize(to size: Int, journal: inout Journal<Row>) {
-    journal.renormalisations += 1
+    journal.renormalizations += 1
     let items = slots.indices.filter { slots[$0] != Self.free }.map { (id: slots[$0], slot: $0) }
     let isGrowing = size > slots.count
     let formerSize = segmentSize

@@ -91,7 +91,7 @@ struct ChunkedOrderArray: StoredOrder {
     order.insert(rows.count - 1, at: place + 1)
     note(rows.count - 1)
     if rows[rows.count - 1].key == key {
-      journal.renormalisations += 1
+      journal.renormalizations += 1
       for (place, number) in order.enumerated() {
         rows[number].key = Self.step * Int64(place + 1)
         note(number)

@@ -49,7 +49,7 @@ struct TwoLevelLabels: ReinsertingStrategy {
     if label > low {
       journal.write(id, .item(group: group, label: label))
     } else {
-      journal.renormalisations += 1
+      journal.renormalizations += 1
       spread(around: index, journal: &journal)
     }
   }

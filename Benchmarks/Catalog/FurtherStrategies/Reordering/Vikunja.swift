@@ -62,7 +62,7 @@ struct Vikunja: ReinsertingStrategy {
     let high = shared.upperBound < rows.count ? rows[shared.upperBound].key : Self.end
     let distance = (high - low) / Double(shared.count + 1)
     guard distance >= Self.minDistance else { return false }
-    journal.renormalisations += 1
+    journal.renormalizations += 1
     // In memory the rows stay where they were put, as on the screen until it is reloaded.
     for (number, index) in shared.sorted(by: { rows[$0].id < rows[$1].id }).enumerated() {
       rows[index].key = low + distance * Double(number + 1)
@@ -73,7 +73,7 @@ struct Vikunja: ReinsertingStrategy {
 
   /// Lays out all rows: one statement deletes them, another inserts them again.
   private mutating func layOut(journal: inout Journal<Row>) {
-    journal.renormalisations += 1
+    journal.renormalizations += 1
     let distance = Self.end / Double(rows.count)
     for index in rows.indices { rows[index].key = distance * Double(index + 1) }
     journal.writeTogether(rows.lazy.map { ($0.id, Row(key: $0.key)) })

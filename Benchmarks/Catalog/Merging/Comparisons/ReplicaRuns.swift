@@ -31,7 +31,7 @@ enum ReplicaRuns {
     let runs = runs(size)
     var intents = IntentLoss()
     var counts: [String: Int] = [:]
-    var mostRounds = 0
+    var maxRounds = 0
     for run in 0..<runs {
       let chances = SplitMix64(seed: seed).derive("\(workload)/\(size)/\(run)")
       guard
@@ -41,7 +41,7 @@ enum ReplicaRuns {
       if let rounds = outcome.rounds {
         counts["runsThatConverge", default: 0] += 1
         counts["roundsToConverge", default: 0] += rounds
-        mostRounds = max(mostRounds, rounds)
+        maxRounds = max(maxRounds, rounds)
       }
       counts["runsThatBreakOwnOrder", default: 0] += outcome.intents.breaksOwnOrder ? 1 : 0
       counts["itemsLost", default: 0] += outcome.lost
@@ -52,7 +52,7 @@ enum ReplicaRuns {
       intents += outcome.intents
     }
     counts["runs"] = runs
-    counts["mostRounds"] = mostRounds
+    counts["maxRounds"] = maxRounds
     // A policy that never converges also reports these.
     for name in ["runsThatConverge", "roundsToConverge"] { counts[name, default: 0] += 0 }
     return intents.counters.merging(counts.mapValues { CounterValue($0) }) { $1 }

@@ -58,7 +58,7 @@ struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
       verb: verb, lower: places.lowerBound > 0 ? ids[places.lowerBound - 1] : nil,
       upper: places.upperBound < ids.count ? ids[places.upperBound] : nil, ids: Array(ids[places]))
     tell(request, journal: &journal)
-    if journal.writes.contains(where: { !request.ids.contains($0.id) }) { journal.renormalisations += 1 }
+    if journal.writes.contains(where: { !request.ids.contains($0.id) }) { journal.renormalizations += 1 }
   }
 
   private mutating func tell(_ request: ProgramRequest, journal: inout Journal<Row>) {

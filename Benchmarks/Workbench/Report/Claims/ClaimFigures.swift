@@ -162,7 +162,7 @@ struct ClaimFigures {
   private func growthPerDecade(_ name: String, _ workload: String) -> ClaimReading? {
     var isCutOff = false
     let points = data.sizes.compactMap { size -> (placed: Double, relabeled: Double)? in
-      guard let relabeled = count("rowsRelabelled", name, (workload, size)),
+      guard let relabeled = count("rowsRelabeled", name, (workload, size)),
         let placed = count("placements", name, (workload, size)), placed.value > 1
       else { return nil }
       isCutOff = isCutOff || placed.isCutOff
@@ -185,7 +185,7 @@ struct ClaimFigures {
   /// equal to the part `logarithm` means growth like its square.
   private func growthOverLogarithm(_ name: String, _ inputs: [String]) -> ClaimReading? {
     func relabels(_ input: String, _ size: Int) -> Double? {
-      guard let reading = count("rowsRelabelled", per: "placements", name, (input, size)), !reading.isCutOff,
+      guard let reading = count("rowsRelabeled", per: "placements", name, (input, size)), !reading.isCutOff,
         reading.value > 0
       else { return nil }
       return reading.value

@@ -49,7 +49,7 @@ struct ReplicaSection {
           agreed == 0
             ? .text("never")
             : .number(data.figures.rate("roundsToConverge", per: "runsThatConverge", subject)),
-          agreed == 0 ? .missing : .number(data.figures.count("mostRounds", subject)),
+          agreed == 0 ? .missing : .number(data.figures.count("maxRounds", subject)),
           .number(data.figures.count("itemsLost", subject)),
           .number(data.figures.count("itemsDoubled", subject)),
           .number(data.figures.count("equalPriorities", subject)),

@@ -69,7 +69,7 @@ struct ReorderingTables {
     if let step = figures.count("failedAt", subject) {
       return .text("breaks at \(Format.count(Int(step) + 1))")
     }
-    guard let rate = figures.rate("rowsRelabelled", per: "placements", subject),
+    guard let rate = figures.rate("rowsRelabeled", per: "placements", subject),
       let burst = figures.count("largestBurst", subject)
     else { return .missing }
     let text = rate == 0 ? "0" : "\(Format.text(rate)) / \(Format.count(Int(burst)))"

@@ -55,7 +55,7 @@ import Testing
   func syntaxErrorNamesTheLineAndTheRemedy(text: String, message: String) throws {
     let error = try #require(throws: InputError.self) { try operations(text) }
     #expect(error.description.hasPrefix("t: \(message)"), "\(error.description)")
-    #expect(error.description.contains(";"), "no mend: \(error.description)")
+    #expect(error.description.contains(";"), "no remedy: \(error.description)")
     #expect(!error.description.contains("\n"))
     #expect(error.code == .data)
   }

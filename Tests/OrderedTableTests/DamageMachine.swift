@@ -52,7 +52,7 @@ struct DamageMachine<Tested: TestedTable, IDs: DamagedIDs>: StateMachine {
 
   func command(_ source: inout Source) throws -> Command {
     source.count()
-    source.label("mended in passing", if: hasMended)
+    source.label("repaired by an operation", if: hasMended)
     source.label("rows that can't be named", if: hasUnnamed)
     let count = order.count
     func aim(_ source: inout Source, without: [Int] = []) throws -> Aim {

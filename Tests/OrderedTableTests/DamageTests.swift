@@ -36,7 +36,7 @@ import TestSupport
         try list.ids(db) == [count + 2] + (1...count / 4).filter { $0 != 7 } + [count + 3]
           + (count / 4 + 1...count) + [count + 1, 7])
       print(
-        "\(count) equal keys: \(changes.rows.count) rows mended, all verbs took \(Date().timeIntervalSince(start)) s"
+        "\(count) equal keys: \(changes.rows.count) rows repaired, all operations took \(Date().timeIntervalSince(start)) s"
       )
     }
   }

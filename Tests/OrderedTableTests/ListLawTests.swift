@@ -9,7 +9,7 @@ import TestSupport
 /// The column's collation and type decide which rows form a list, by `IS`.
 @Suite struct ListLawTests {
   static let law = Property(
-    "the lists of a table are those that the database tells apart", coverage: ["not as in Swift": 0.2]
+    "the lists of a table are those that the database distinguishes", coverage: ["not as in Swift": 0.2]
   ) { source in
     let declaration = try source.pick(["TEXT", "TEXT COLLATE NOCASE", "TEXT COLLATE RTRIM", "", "INTEGER"])
     let hasIndex = try source.bool()

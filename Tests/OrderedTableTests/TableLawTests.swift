@@ -14,15 +14,15 @@ import TestSupport
 
   private func damaged<Tested: TestedTable>(_: Tested.Type) -> Property {
     Property(
-      "a damaged table on \(Tested.name) is ordered, and mended where it is touched",
-      machine: DamageMachine<Tested, WholeNumbers>.self, steps: 0...20, coverage: ["mended in passing": 0.2])
+      "a damaged table on \(Tested.name) stays ordered, and operations repair it",
+      machine: DamageMachine<Tested, WholeNumbers>.self, steps: 0...20, coverage: ["repaired by an operation": 0.2])
   }
 
   private func unreadable<Tested: TestedTable>(_: Tested.Type) -> Property {
     Property(
       "a table on \(Tested.name) in which ids can't be read is ordered, and those rows keep their places",
       machine: DamageMachine<Tested, LooseNumbers>.self, steps: 0...20,
-      coverage: ["mended in passing": 0.2, "rows that can't be named": 0.1])
+      coverage: ["repaired by an operation": 0.2, "rows that can't be named": 0.1])
   }
 
   @Test func midpoints() {

@@ -122,7 +122,7 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
     let written = changes.rows.map { OrderedRow(id: IDs.number($0.id), key: $0.key) }
     try requireEqual(written.count, expected.count, "\(written), not \(expected)")
     try requireEqual(Set(written), Set(expected), "the rows written")
-    try requireEqual(changes.repaired.map(IDs.number), [], "nothing was to be mended")
+    try requireEqual(changes.repaired.map(IDs.number), [], "nothing needed a repair")
     let isRow = IDs.columns.map { "\($0) = ?" }.joined(separator: " AND ")
     try database.read { db in
       for row in changes.rows {
@@ -278,7 +278,7 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
           throw NotRefused(reason: "\(reason)")
         } catch let error as OrderedTableError<IDs.ID> {
           try requireEqual(error.reason, reason)
-          try requireEqual(try everything(db), before, "a refused verb changed the table")
+          try requireEqual(try everything(db), before, "a refused operation changed the table")
           if isInside { try db.commit() }
         }
       }

@@ -62,7 +62,7 @@ extension Properties {
     0.0.0.0.0.0.0.0.0.0.1.2.0.0.0.0.0.0.0 # an empty text for a key
     devices of items with several fields that sync lose, double and revive nothing, and come to show the same: \
     1.1.1.0.0.0.0.1.0.1.1.0.1.1.4.0.0.1.1.5.1.2.3.0.0.0.1.2.6.0 # sent anew, over what another had sent
-    damaged neighbors on midpoints are mended or named, and never trap: \
+    damaged neighbors on midpoints are repaired or named, and never trap: \
     1.0.1.0.1.1.0.0.0.2.0 # a relabeled row passed a row without a key
     the window of text keys is one that the rule chooses: \
     1.0.0.1.1.0.1.0.1.1.0.0.0.0.0.0.0.0.0.1.0.1.1.0.0.1.0.1.1.1.0.0.1.1.0.1.1.1.0.0.1.1.1.1.1.1.4.0.0.1.\

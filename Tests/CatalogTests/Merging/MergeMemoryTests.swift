@@ -23,7 +23,7 @@ import Testing
       }
     }
     // Unoptimized code allocates for every closure. Optimized code needs less than 300 bytes.
-    #expect(bytes.allSatisfy { $0 < 4_000 }, "\(bytes) bytes an item")
-    #expect(bytes.max()! < 1.5 * bytes.min()!, "\(bytes) bytes an item")
+    #expect(bytes.allSatisfy { $0 < 4_000 }, "\(bytes) bytes per item")
+    #expect(bytes.max()! < 1.5 * bytes.min()!, "\(bytes) bytes per item")
   }
 }

@@ -249,7 +249,7 @@ extension ReplicaMachine {
     for (number, device) in devices.enumerated() {
       try device.check()
       try require(
-        device.replica.isSettled, "device \(number) still has something to tell after three syncs of all")
+        device.replica.isSettled, "device \(number) still has pending changes after three syncs of all")
       try requireEqual(device.rows, server.rows, "what device \(number) shows after three syncs of all")
     }
     try history.checkEnd(rows: server.rows)

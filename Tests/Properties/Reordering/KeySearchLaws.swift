@@ -178,8 +178,8 @@ extension ReorderingLaws {
 
   static func damagedNeighbors<Tested: TestedSpace>(_: Tested.Type) -> Property {
     Property(
-      "damaged neighbors on \(Tested.name) are mended or named, and never trap",
-      coverage: ["mended": 0.2, "named": 0.01, "equal keys": 0.1, "left as it is": 0.1]
+      "damaged neighbors on \(Tested.name) are repaired or named, and never trap",
+      coverage: ["repaired": 0.2, "named": 0.01, "equal keys": 0.1, "left as it is": 0.1]
     ) { source in
       let space = try Tested.space(&source)
       // As in a database: sorted by key, except for rows without a key and occasional errors.
@@ -227,7 +227,7 @@ extension ReorderingLaws {
       let isSorted = zip(usable.compactMap { $0 }, usable.compactMap { $0 }.dropFirst()).allSatisfy(<=)
       for relabel in answer.relabels {
         let index = store.index(of: relabel.row)
-        source.label("mended", if: rows[index].flatMap(space.canonical) == nil)
+        source.label("repaired", if: rows[index].flatMap(space.canonical) == nil)
         try requireEqual(space.canonical(relabel.key), relabel.key)
         rows[index] = relabel.key
         let keys = rows.compactMap { $0.flatMap(space.canonical) }

@@ -63,7 +63,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
       let before = current.list
       let changed = current.list.move(from: index, to: destination).map(\.id)
       let repair = try current.list.apply(before.storedRows(of: changed))
-      try require(repair.isEmpty, "an undo was mended: \(repair)")
+      try require(repair.isEmpty, "an undo needed a repair: \(repair)")
       try requireEqual(current.list, before, "the list after an undo")
     case .restore(let places):
       let rows = places.map { (id: current.order[$0], key: current.stored[current.order[$0]]!) }

@@ -74,7 +74,7 @@ struct SyncHistory {
         faults.append("\(id) is \(title)")
       }
       if let device = deleted[id]?.first, touching[id] == [device] {
-        faults.append("\(id) is back from the dead")
+        faults.append("\(id) reappeared after its deletion")
       }
       // A killed device may have logged its last title without storing it.
       if touching[id]?.count == 1, !known.suffix(2).contains(where: { $0.title == title }), !known.isEmpty {

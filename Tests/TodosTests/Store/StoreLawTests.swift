@@ -6,7 +6,7 @@ import TestSupport
   @Test func storesBehaveLikeArrays() {
     check(
       Property(
-        "a store is arrays, its last step can be taken back, and a server is told of all",
+        "a store behaves like arrays, undoes its last step, and pushes all changes",
         machine: StoreMachine.self,
         steps: 0...40), cases: 60)
   }

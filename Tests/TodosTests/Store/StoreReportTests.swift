@@ -134,7 +134,7 @@ import Testing
     var problems = try await store.check().problems
     // No keys and no indexes were copied.
     guard case .schema(let faults) = problems.removeFirst() else {
-      Issue.record("nothing is told")
+      Issue.record("no problem is reported")
       return
     }
     #expect(faults.contains("the index todo_order is missing") && faults.count > 5, "\(faults)")
@@ -273,7 +273,7 @@ import Testing
     let store = try file.open()
     for _ in 0..<2 {
       guard case .invalid(let items)? = try await store.check().problems.first else {
-        Issue.record("nothing is told of \(value)")
+        Issue.record("no problem is reported for \(value)")
         return
       }
       #expect(items.count == 1 && items[0].hasPrefix("todo b: "), "\(items)")
@@ -320,7 +320,7 @@ import Testing
     try file.execute("DROP TABLE \(table)")
     let problems = try await store.check().problems
     guard case .schema(let faults)? = problems.first else {
-      Issue.record("nothing is told")
+      Issue.record("no problem is reported")
       return
     }
     #expect(faults.contains("the table \(table) is missing") && problems.count == 1)
@@ -379,7 +379,7 @@ import Testing
       "\(other); INSERT INTO other SELECT * FROM todo; DROP TABLE todo; ALTER TABLE other RENAME TO todo")
     let store = try file.open()
     guard case .schema(let faults)? = try await store.check().problems.first else {
-      Issue.record("nothing is told")
+      Issue.record("no problem is reported")
       return
     }
     #expect(

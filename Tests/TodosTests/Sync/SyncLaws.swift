@@ -45,7 +45,7 @@ extension SyncWorld {
       let statuses = try await device.store.syncStatus()
       for (scope, status) in statuses.sorted(by: { $0.key.name < $1.key.name })
       where status.pendingCount > 0 || status.isOpen {
-        faults.append("\(device.number) has yet to tell of \(scope): \(status)")
+        faults.append("\(device.number) has pending changes in \(scope): \(status)")
       }
     }
     return faults
@@ -117,7 +117,7 @@ extension SyncWorld {
       if !isDoomed, !candidates.contains(place.title) {
         faults.append("\(id) is \(place.title), and not of \(candidates.sorted())")
       }
-      if dead.contains(id) { faults.append("\(id) was dead") }
+      if dead.contains(id) { faults.append("\(id) was deleted") }
       // Only an edit by another device keeps a deleted todo.
       if let deleters = deleters[id], touched[id, default: []].isSubset(of: deleters) {
         faults.append("\(id) was deleted, and is there")

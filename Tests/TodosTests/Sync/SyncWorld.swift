@@ -189,7 +189,7 @@ actor SyncWorld {
       log.append("\(device.number) synced")
     } catch {
       if case .full(let lists, let todos) = error { device.lackingLists = lists + (todos > 0 ? 1 : 0) }
-      log.append("\(device.number) synced in vain: \(error)")
+      log.append("\(device.number) failed to sync: \(error)")
     }
     let lists = try! await device.store.lists().map(\.id)
     for list in renamed where !lists.contains(list) {
@@ -391,7 +391,7 @@ actor SyncWorld {
       let isRoomMade = await makeRoom()
       if !isRoomMade, server.history == former { return }
     }
-    failures.append("the devices do not come to rest")
-    Issue.record("the devices do not come to rest")
+    failures.append("the devices do not settle")
+    Issue.record("the devices do not settle")
   }
 }

@@ -4,16 +4,16 @@ internal import GRDBSQLite
 
 /// A prepared statement whose parameters are bound one after the other.
 ///
-/// GRDB's `StatementArguments` and `Row` copy the arguments three times and build a dictionary of
-/// the column names for each execution. That takes longer than the statement itself, so this type
-/// binds values and reads columns directly in SQLite.
+/// For each execution, GRDB's `StatementArguments` copies the arguments three times, and `Row`
+/// builds a dictionary of the column names. This takes longer than the statement itself. Therefore,
+/// this type calls SQLite directly to bind values and read columns.
 @usableFromInline
 package struct BoundStatement {
   @usableFromInline let statement: Statement
   /// The number of values bound so far.
   @usableFromInline var count: CInt = 0
 
-  /// Gets a statement without values from the connection's cache, or throws errors of the database.
+  /// Gets a statement from the connection's cache, without values. Throws errors of the database.
   @inlinable
   package init(_ db: Database, _ sql: String) throws {
     self.init(try db.cachedStatement(sql: sql))
@@ -57,10 +57,11 @@ package struct BoundStatement {
     }
   }
 
-  /// Binds a text of arbitrary bytes, also ill-formed ones.
+  /// Binds a text of any bytes, even if they are not valid UTF-8.
   @usableFromInline
   mutating func bind(text bytes: Data) throws {
     count += 1
+    // SQLITE_TRANSIENT: SQLite copies the bytes.
     let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     let code = bytes.withUnsafeBytes {
       sqlite3_bind_text(
@@ -72,7 +73,7 @@ package struct BoundStatement {
     }
   }
 
-  /// The error for a text with a NUL character, at which SQLite would cut it off.
+  /// The error for a text with a NUL character. Binding it would store only the part before that.
   @usableFromInline
   static func nulCharacterError(_ text: String) -> DatabaseError {
     DatabaseError(
@@ -92,14 +93,15 @@ package struct BoundStatement {
     while let row = try rows.next() { try body(row) }
   }
 
-  /// Returns a cursor over the rows found, or throws errors of the database.
+  /// Returns a cursor over the rows found. Throws errors of the database.
   @inlinable
   func cursor() throws -> FastDatabaseValueCursor<StatementRow> { try StatementRow.fetchCursor(statement) }
 }
 
 /// The current row of a statement, valid until the next row is read.
 ///
-/// GRDB decodes it from the first column, which therefore must not be `NULL`.
+/// GRDB creates it as if it were the value of the first column, and fails if that is `NULL`. The
+/// statements therefore select another value first.
 @usableFromInline
 package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertible {
   @usableFromInline let statement: SQLiteStatement
@@ -112,8 +114,9 @@ package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertibl
     DatabaseValue(sqliteStatement: statement, index: CInt(column))
   }
 
-  /// Whether a value is all that its column stores. Of a text with a NUL character only the first
-  /// part is read, and ill-formed bytes are replaced.
+  /// Whether a value read from a column equals the stored value. It does not if the column has a
+  /// text with a NUL character, which is read only up to there, or an ill-formed text, whose
+  /// invalid bytes are replaced.
   @inlinable
   func isWhole(_ value: DatabaseValue, in column: Int) -> Bool {
     if case .string(let text) = value.storage { isWhole(text, in: CInt(column)) } else { true }
@@ -140,11 +143,11 @@ package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertibl
     if case .int64(let number) = self[column].storage { Int(number) } else { 0 }
   }
 
-  /// None: a row is no value.
+  /// `NULL`. GRDB's cursor requires this conversion, but never uses it.
   @inlinable
   package var databaseValue: DatabaseValue { .null }
 
-  /// None: a value is no row.
+  /// Returns `nil`. GRDB's cursor requires this conversion, but never uses it.
   @inlinable
   package static func fromDatabaseValue(_ value: DatabaseValue) -> StatementRow? { nil }
 }

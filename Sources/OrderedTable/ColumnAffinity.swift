@@ -31,11 +31,11 @@ struct ColumnAffinity {
       }
   }
 
-  /// Whether the column returns all values of this value's storage class as they were stored. An
-  /// integral floating-point number may be stored as an integer.
+  /// Whether the column keeps all values of this value's storage class. A column that stores whole
+  /// floating-point numbers as integers counts as keeping them.
   @usableFromInline
   func keeps(_ value: DatabaseValue) -> Bool {
-    // Besides the four storage classes, a STRICT table has only ANY, which keeps all values.
+    // In a STRICT table, only the type ANY is of this kind, and it keeps all values.
     if isStrict && kind == .numeric { return true }
     return switch value.storage {
     case .double: isStrict ? kind == .real : kind != .text

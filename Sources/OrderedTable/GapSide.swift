@@ -1,39 +1,46 @@
 public import GRDB
 public import ListOrdering
 
-/// The rows read so far on one side of a gap, outward.
+/// One side of a gap: the operation's items on that side, and the rows read so far beyond them.
 ///
-/// Nearest to the gap are the operation's own items that have keys but are not stored yet. Then
-/// come the table's rows as planned, with the operation's own rows only at their new positions.
+/// The items (`own`) are nearest to the gap. They already have new or kept keys, but nothing is
+/// stored yet. Beyond them are rows of the table (`rows`) with the keys planned so far. If the
+/// operation moves some of these rows, they are at their new positions, not at their old ones.
 @usableFromInline
 struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Row = TableRow<ID, Space.Key>
 
-  /// The point from which reading continues.
+  /// The point from which reading continues, outward.
   @usableFromInline
   enum Cursor {
+    /// The end of the list at which the gap is.
     case listEnd
+    /// A row; the next row to read comes after it.
     case beyond(Row)
+    /// No row is left to read.
     case none
   }
 
   @usableFromInline let side: Neighbor.Side
-  /// The indices of the operation's own items on this side, the nearest last.
+  /// The indices of the operation's items on this side, the nearest to the gap last.
   @usableFromInline var own: [Int] = []
-  /// The table's rows, the nearest first.
+  /// The table's rows, the nearest to the gap first.
   @usableFromInline var rows: [Row] = []
-  /// For each of the operation's own rows that was passed, the number of other rows nearer to the
-  /// gap.
+  /// One element for each row that was read but skipped, because the operation moves it away: the
+  /// number of elements of `rows` that are nearer to the gap.
   @usableFromInline var met: [Int] = []
   /// Rows that share a key with an adjacent row.
   @usableFromInline var tied: Set<StoredIdentity> = []
   @usableFromInline var cursor: Cursor
-  /// The rows read after the cursor. Their id is `NULL`, so no statement can continue after them.
+  /// The rows already read after the cursor. Their id is `NULL`, so no statement can continue after
+  /// them: the next statement reads them again.
   @usableFromInline var beyondCursor: [Row] = []
 
-  /// Creates the side of a gap that begins next to a row.
+  /// Creates one side of a gap next to a row.
   ///
-  /// - Parameter included: The row with its planned neighbors, if it is on this side itself.
+  /// - Parameters:
+  ///   - row: The row after which reading begins.
+  ///   - included: The row and its planned neighbors, if the row is on this side; otherwise empty.
   @inlinable
   init(_ side: Neighbor.Side, from row: Row, including included: [Row] = []) {
     self.side = side
@@ -41,14 +48,16 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     rows = included
   }
 
-  /// Creates the side of a gap at an end of the list: all rows, or none.
+  /// Creates one side of a gap at an end of the list.
+  ///
+  /// - Parameter isEmpty: Whether the side has no rows. Otherwise it has all rows of the list.
   @inlinable
   init(_ side: Neighbor.Side, isEmpty: Bool) {
     self.side = side
     cursor = isEmpty ? .none : .listEnd
   }
 
-  /// The row read last, or else the row from which reading began.
+  /// The row read last or, before the first read, the row after which reading begins.
   @inlinable
   var last: Row? {
     if let row = beyondCursor.last { return row }
@@ -56,18 +65,20 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     return nil
   }
 
-  /// The number of known items and rows.
+  /// The number of known items and rows. Distances from the gap count the items first.
   @inlinable
   var count: Int { own.count + rows.count }
 
-  /// Reads until `wanted` rows of the table are known, or the list ends.
+  /// Reads until `rows` has at least `wanted` elements, or the list ends.
   @inlinable
   mutating func read(
     _ wanted: Int, _ db: Database, of table: OrderedTable<ID, Space>, in plan: TablePlan<ID, Space>
   ) throws {
     while rows.count < wanted {
       if case .none = cursor { return }
-      // Reads extra rows for those that are skipped; if there are many of these, only the nearest.
+      // Some of the next rows may be skipped, so further ones are read in their place. Most skipped
+      // rows may be far away, though. The limit makes the reads small at first; they then grow
+      // geometrically, so that few statements pass over many skipped rows.
       let inTheWay = max(0, plan.leaving.count - met.count)
       let limit = wanted - rows.count + min(inTheWay, 16 + 4 * (count + met.count))
       let further = try next(limit + beyondCursor.count, db, of: table).dropFirst(beyondCursor.count)
@@ -76,11 +87,14 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     }
   }
 
-  /// Adds the next row outward.
+  /// Adds the next row outward, unless it is to be skipped.
+  ///
+  /// - Throws: ``OrderedTableError`` (`duplicate`) if the row has the id of the row before it.
   @inlinable
   mutating func take(_ row: Row, of table: OrderedTable<ID, Space>, in plan: TablePlan<ID, Space>) throws {
     if let last {
-      // Reading on from a row does not return it again, unless another row has the same id.
+      // A statement that continues after a row does not return it again. A row with the same id is
+      // therefore a different row.
       if last.identity == row.identity, row.identity.isNamed {
         throw table.failure(at: row.id, row.identity) { .duplicate($0) }
       }
@@ -134,7 +148,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     }
   }
 
-  /// Takes out the nearest rows, which now belong to the operation.
+  /// Removes and returns the rows nearest to the gap, which the operation will place itself.
   @inlinable
   mutating func removeRows(_ count: Int) -> [Row] {
     defer { rows.removeFirst(count) }

@@ -25,7 +25,7 @@ struct ItemToPlace<ID, Key> {
   @inlinable
   init(_ found: FoundRow<ID, Key>) { origin = found.isHere ? .here(found.row) : .elsewhere(found.row) }
 
-  /// The item's key in this list before the operation, or `nil`.
+  /// The item's usable key in this list before the operation, or `nil` if it had none.
   @inlinable
   var former: Key? {
     if case .here(let row) = origin { row.key } else { nil }

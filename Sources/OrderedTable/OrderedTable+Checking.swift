@@ -3,7 +3,7 @@ internal import ListOrdering
 
 extension OrderedTable {
   /// Examines the key column, the index, and the rows of the list, or of all lists if none was
-  /// named. Changes nothing; to repair the rows, call ``repair(_:)``.
+  /// named. Changes nothing. To repair the rows, call ``repair(_:)``.
   ///
   /// - Throws: ``OrderedTableError`` (`notATable`), and errors of the database.
   /// - Complexity: O(*n*). Reads every row through the index, twice if no list was named.
@@ -42,8 +42,8 @@ extension OrderedTable {
     return report
   }
 
-  /// Whether a lookup by its id finds the row. A UUID may be stored as bytes, or as a text in
-  /// either case, and a lookup in one form does not find the others.
+  /// Whether a lookup by `id` finds the row from which `id` was read. A UUID may be stored as bytes
+  /// or as a text in upper or lower case, and a lookup in one format does not find the others.
   @inlinable
   func isFound(_ row: StoredRow, _ id: ID, _ db: Database) -> Bool {
     zip(names.ids, zip(row.identity.values, values(of: id))).allSatisfy { column, value in
@@ -55,11 +55,11 @@ extension OrderedTable {
     }
   }
 
-  /// Calls `body` for each list with a function that returns the list's rows in order, then `nil`.
-  /// `body` must read all of them.
+  /// Calls `body` for each list, with a function that returns the list's next row, or `nil` after
+  /// the last. `body` must read all rows.
   ///
-  /// The database decides where a list ends, because equality of list values depends on the
-  /// columns.
+  /// Whether list values are equal depends on the columns' collations. Therefore, a second query
+  /// counts the rows of each list.
   @inlinable
   func forEachRow(
     _ db: Database, by order: String? = nil,

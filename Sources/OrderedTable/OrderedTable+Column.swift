@@ -16,8 +16,9 @@ struct ColumnDeclaration: Hashable {
 }
 
 extension OrderedTable {
-  /// Checks that the table is not a view, and that the key column can hold the keys. Runs once per
-  /// connection and per set of bytes in text keys, and after the connection changes the schema.
+  /// Checks that the table is not a view, and that the key column can hold the keys. Does nothing
+  /// if the connection has made this check before. A connection repeats the check for text keys of
+  /// other bytes, and after it has changed the schema.
   ///
   /// - Throws: ``OrderedTableError`` (`notATable`, `column`), and errors of the database.
   @inlinable
@@ -28,10 +29,10 @@ extension OrderedTable {
 
   /// Repeats the check if any program has changed the column's declaration since the last one.
   ///
-  /// The result is kept with the connection's cached statements.
+  /// The declaration for which the check succeeded is kept with the connection's cached statements.
   ///
   /// - Throws: ``OrderedTableError`` (`notATable`, `column`), and errors of the database.
-  /// - Complexity: A few microseconds without a statement, except for the first time.
+  /// - Complexity: A few microseconds and no statement, unless the check is repeated.
   @inlinable
   func checkDeclaration(_ db: Database) throws {
     if let declaration = declaration(of: names.key, db),
@@ -67,7 +68,7 @@ extension OrderedTable {
     let affinity = ColumnAffinity(declaredType: column.type, isStrict: try isStrict(db, in: schema))
     if !affinity.keeps(sample) { return .type(column.type) }
     guard case .string = sample.storage else { return nil }
-    // A compound SELECT sorts with the collation of its first part's column, even without rows.
+    // UNION sorts with the collation of its first part's column, although that part has no rows.
     let values = Array(repeating: "(?)", count: samples.count).joined(separator: ", ")
     let sorted = try DatabaseValue.fetchAll(
       db,
@@ -78,8 +79,7 @@ extension OrderedTable {
     return sorted == samples ? nil : .collation
   }
 
-  /// Returns the database that contains the table, as SQLite resolves names, such as `main` or
-  /// `temp`.
+  /// Returns the name of the database in which SQLite finds the table, such as `main` or `temp`.
   ///
   /// - Throws: ``OrderedTableError`` (`notATable`), and errors of the database.
   @inlinable
@@ -103,7 +103,8 @@ extension OrderedTable {
         + (isQualified ? "; write the table's name without its database: \(parts[1])" : ""))
   }
 
-  /// Returns a column's declaration as last read by this connection; `nil` if missing or of a view.
+  /// Returns a column's declaration as this connection has last read it. Returns `nil` if the
+  /// column is missing or belongs to a view.
   @usableFromInline
   func declaration(of column: String, _ db: Database) -> ColumnDeclaration? {
     var (type, collation): (UnsafePointer<CChar>?, UnsafePointer<CChar>?)
@@ -133,8 +134,8 @@ extension OrderedTable {
 
   /// Returns the bytes of a key space's text keys; empty for other keys.
   ///
-  /// A column keeps all keys of a type or none. Whether it sorts text keys depends on their bytes
-  /// only.
+  /// Whether a column can hold number keys depends only on their type. For text keys it also
+  /// depends on these bytes, because the column's collation may sort them differently.
   @inlinable
   static func bytes(of space: Space) -> Set<UInt8> {
     samples(of: space).reduce(into: []) { bytes, sample in
@@ -142,7 +143,7 @@ extension OrderedTable {
     }
   }
 
-  /// Returns some keys of a key space, ascending, as of a list that grew at both ends.
+  /// Returns some keys of a key space, ascending: those of a list that has grown at both ends.
   @inlinable
   static func samples(of space: Space) -> [DatabaseValue] {
     var space = space
@@ -160,8 +161,9 @@ extension OrderedTable {
 public enum ColumnFault: Hashable, Sendable {
   /// The table has no such column.
   case missing
-  /// The declared type, given here, changes the keys: numbers to text, labels to floating-point
-  /// numbers, or texts that look like numbers to numbers. In a `STRICT` table, it refuses them.
+  /// The declared type, which is given here, changes the keys. It turns numbers into text, labels
+  /// into floating-point numbers, or texts that look like numbers into numbers. In a `STRICT`
+  /// table, it refuses the keys instead.
   case type(String)
   /// The column sorts texts differently than the key space, because its collation is not `BINARY`.
   case collation

@@ -15,11 +15,11 @@ extension OrderedTable {
     /// Between two neighbors as the user saw them. A filtered view may hide rows between them.
     ///
     /// The items go directly after the first neighbor or, if that gap is exhausted, directly before
-    /// the second. Pass `nil` for a neighbor beyond an end of the view. In an empty view both are
-    /// `nil`: an item that is already in the list stays, and others go after all rows.
+    /// the second. Pass `nil` for a neighbor beyond an end of the view. If both are `nil`, as in an
+    /// empty view, an item that is already in the list stays, and others go after all rows.
     case between(ID?, ID?)
-    /// At this index, from 0, which the first of the items then has. Finding the row takes
-    /// O(index), so name neighbors if you know them.
+    /// At this index, counted from 0. The first of the items has this index afterwards. Finding the
+    /// row takes O(index) time, so name neighbors if you know them.
     case index(Int)
   }
 }
@@ -50,9 +50,9 @@ enum FoundDestination<ID, Key> {
 extension OrderedTable {
   @usableFromInline typealias Place = FoundDestination<ID, Key>
 
-  /// Returns a destination with the rows that it names.
+  /// Returns a destination with the rows of its neighbors.
   ///
-  /// - Parameter found: The rows found, first those of the destination's neighbors.
+  /// - Parameter found: The rows found; those of the destination's neighbors come first.
   /// - Throws: ``OrderedTableError`` (`neighborGone`, `neighborsReversed`).
   @inlinable
   func place(_ destination: Destination, _ found: FoundRows<ID, Key>) throws -> Place {
@@ -69,6 +69,7 @@ extension OrderedTable {
     case .between(let lower, let upper):
       let low = try lower.map { try neighbor($0, at: 0) }
       let high = try upper.map { try neighbor($0, at: lower == nil ? 0 : 1) }
+      // One statement found both, so their ranks are comparable.
       if let low, let high, low.rank >= high.rank { throw failure(.neighborsReversed(lower!, upper!)) }
       return .between(low, high)
     }
@@ -89,25 +90,29 @@ extension OrderedTable {
     }
   }
 
-  /// Returns the gap directly after `lower`. If it is exhausted, and the gap before `upper` or at
-  /// the list's end is not, returns that one.
+  /// Returns the gap directly after `lower`. If that gap is exhausted, returns the gap directly
+  /// before `upper` or, if `upper` is `nil`, at the list's end, unless this one is exhausted, too.
   @inlinable
   func gap(between lower: StoredRow, and upper: StoredRow?, _ plan: Plan, _ db: Database) throws -> Gap {
     var first = Gap.after(lower, in: plan)
     try first.above.read(1, db, of: self, in: plan)
+    // The first gap is the only one if no row lies between the neighbors. It is also chosen if it
+    // has room, if a row next to it has no usable key, or if the keys are out of order; the search
+    // for keys then repairs the row or throws. A gap between equal keys counts as exhausted.
     guard let next = first.above.rows.first, next.identity != upper?.identity,
       let key = plan.current(lower).currentKey, let nextKey = next.currentKey,
       key <= nextKey, key == nextKey || plan.space.insertsLeft(between: key, and: nextKey) == 0
     else { return first }
     var other = upper.map { Gap.before($0, in: plan) } ?? .end
     try other.below.read(1, db, of: self, in: plan)
+    // The other gap must have usable, ascending keys on both sides, and room.
     let high = upper.map(plan.current)?.currentKey
     guard let last = other.below.rows.first?.currentKey, upper == nil || high != nil else { return first }
     if let high, last >= high { return first }
     return plan.space.insertsLeft(between: last, and: high) == 0 ? first : other
   }
 
-  /// Returns the gap before the row at an index, not counting the operation's own rows.
+  /// Returns the gap before the row at an index. Rows that the operation moves are not counted.
   @inlinable
   func gap(at index: Int, _ plan: Plan, _ db: Database) throws -> Gap {
     precondition(index >= 0, "Index out of range")
@@ -118,6 +123,7 @@ extension OrderedTable {
       var statement = try statement(db, statements.row(without: count))
       for identity in plan.leaving { try statement.bind(identity) }
       if let first = plan.leaving.first {
+        // The remaining parameters get an id that is left out anyway.
         for _ in plan.leaving.count..<count { try statement.bind(first) }
       }
       try statement.bind((index - 1).databaseValue)

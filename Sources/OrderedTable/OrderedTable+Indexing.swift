@@ -15,7 +15,8 @@ extension OrderedTable {
   @inlinable
   public func createIndex(_ db: Database, name: String? = nil, isUnique: Bool = false) throws {
     let columns = names.quotedLists + [names.quotedKey] + (isUnique ? [] : names.quotedIDs)
-    // Without quotes, because GRDB cannot fetch from a table whose index has one in its name.
+    // The default name has no double quotes: if an index has one in its name, GRDB cannot fetch
+    // from its table.
     let name =
       name
       ?? "\(names.table)_in_\(isUnique ? "unique_" : "")order_of_\(names.key)"
@@ -35,8 +36,8 @@ extension OrderedTable {
     }
   }
 
-  /// Returns the usable indexes: those on all rows that begin with the list columns, in any order,
-  /// and the key, and compare as the columns do.
+  /// Returns the indexes through which rows can be read in order. They are on all rows, begin with
+  /// the list columns (in any order) and the key, and have the collations of these columns.
   @inlinable
   func indexes(_ db: Database) throws -> [TableIndex] {
     let schema = try schema(db)

@@ -2,9 +2,9 @@ public import GRDB
 internal import ListOrdering
 
 extension OrderedTable {
-  /// Room made in a gap: the keys for rows that the caller is about to write.
+  /// Room in a gap: the keys for rows that the caller is about to write.
   public struct Room: Sendable {
-    /// The keys, ascending, one per row. They place rows of this list in the gap.
+    /// The keys, ascending, one per row. With them, rows of this list are in the gap.
     public let keys: [Key]
     /// The rows that were relabeled to make room.
     public let changes: Changes
@@ -30,14 +30,15 @@ extension OrderedTable {
   /// try todo.insert(db)
   /// ```
   ///
-  /// Write the rows in the same transaction, before you place anything else in the list. Until
-  /// then, further calls return the same keys.
+  /// Write the rows in the same transaction, before you place anything else in the list. Until you
+  /// write them, further calls return the same keys.
   /// - Parameters:
-  ///   - db: The database, in the transaction that writes the rows, so that no room is used twice.
+  ///   - db: The database, in the transaction that writes the rows. Otherwise another program might
+  ///     use the same keys.
   ///   - count: The number of rows, at least 1.
   ///   - destination: The rows' position in this list.
-  /// - Throws: ``OrderedTableError`` (`neighborGone`, `neighborsReversed`, `index`, `full` for more than 2²⁴
-  ///   rows), and errors of the database.
+  /// - Throws: ``OrderedTableError`` (`neighborGone`, `neighborsReversed`, `index`, `full` for more
+  ///   than 2²⁴ rows), and errors of the database.
   /// - Complexity: At most three statements that read, unless the gap is exhausted.
   @inlinable
   public func makeRoom(
@@ -61,12 +62,12 @@ extension OrderedTable {
   /// - Precondition: A list was named with ``list(_:)``, if the table has list columns.
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
-  ///   - id: The new item.
+  ///   - id: The new item's id.
   ///   - destination: The item's position in this list.
-  ///   - values: Further columns of its row.
+  ///   - values: The values of further columns, by name; not of the id, list or key columns.
   /// - Returns: The rows written: those relabeled to make room, then the new one.
-  /// - Throws: ``OrderedTableError`` (`duplicate`, `otherList`, `neighborGone`, `neighborsReversed`,
-  ///   `index`), and errors of the database.
+  /// - Throws: ``OrderedTableError`` (`duplicate`, `unreadable` if the id is `NULL`, `otherList`,
+  ///   `neighborGone`, `neighborsReversed`, `index`), and errors of the database.
   /// - Complexity: Nearly always three statements, one of which writes a row.
   @inlinable
   @discardableResult
@@ -82,12 +83,12 @@ extension OrderedTable {
   /// - Precondition: A list was named with ``list(_:)``, if the table has list columns.
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
-  ///   - ids: The new items in order, without duplicates.
+  ///   - ids: The new items' ids in order, without duplicates.
   ///   - destination: The items' position in this list.
-  ///   - values: Returns further columns of an item's row.
+  ///   - values: Returns the values of further columns of an item's row, by name.
   /// - Returns: The rows written: those relabeled to make room, then the new ones.
-  /// - Throws: ``OrderedTableError`` (`duplicate`, `otherList`, `neighborGone`, `neighborsReversed`,
-  ///   `index`), and errors of the database.
+  /// - Throws: ``OrderedTableError`` (`duplicate`, `unreadable` if an id is `NULL`, `otherList`,
+  ///   `neighborGone`, `neighborsReversed`, `index`), and errors of the database.
   /// - Complexity: One statement per row written, and a few that read.
   @inlinable
   @discardableResult
@@ -116,7 +117,8 @@ extension OrderedTable {
     }
   }
 
-  /// Checks that no new id is `NULL` or given twice, and that ids with list columns name this list.
+  /// Checks that no new id is `NULL` or given twice. If id columns are also list columns, checks
+  /// that the ids name this list.
   @inlinable
   func checkIDs(_ ids: [ID]) throws {
     var seen: Set<StoredIdentity> = []
@@ -143,11 +145,11 @@ extension OrderedTable {
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
   ///   - record: A record of this table and list.
-  ///   - key: The record's property for the key.
+  ///   - key: The record's property that holds the key.
   ///   - destination: The record's position in this list.
   /// - Returns: The rows that were relabeled to make room, without the record's.
-  /// - Throws: ``OrderedTableError`` (`otherList`, `neighborGone`, `neighborsReversed`, `index`), and errors
-  ///   of the database. The record is then unchanged.
+  /// - Throws: ``OrderedTableError`` (`otherList`, `neighborGone`, `neighborsReversed`, `index`),
+  ///   and errors of the database. The record is then unchanged.
   /// - Complexity: A few statements; nearly always only one writes a row.
   @inlinable
   @discardableResult
@@ -178,11 +180,11 @@ extension OrderedTable {
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
   ///   - records: Records of this table and list, in order.
-  ///   - key: The records' property for the key.
+  ///   - key: The records' property that holds the key.
   ///   - destination: The records' position in this list.
   /// - Returns: The rows that were relabeled to make room, without the records'.
-  /// - Throws: ``OrderedTableError`` (`otherList`, `neighborGone`, `neighborsReversed`, `index`), and errors
-  ///   of the database. The records are then unchanged.
+  /// - Throws: ``OrderedTableError`` (`otherList`, `neighborGone`, `neighborsReversed`, `index`),
+  ///   and errors of the database. The records are then unchanged.
   /// - Complexity: Two statements per record, and a few that read.
   @inlinable
   @discardableResult
@@ -204,7 +206,8 @@ extension OrderedTable {
     try insert(db, &records, at: destination) { $0[keyPath: key] = $1 }
   }
 
-  /// Inserts records, setting their keys with `setKey`. If one fails, all stay unchanged.
+  /// Sets the keys of records with `setKey` and inserts them. If this fails, `records` is
+  /// unchanged.
   @inlinable
   func insert<Record: MutablePersistableRecord>(
     _ db: Database, _ records: inout [Record], at destination: Destination,
@@ -212,7 +215,7 @@ extension OrderedTable {
   ) throws -> Changes {
     checkTable(of: Record.self)
     var inserted = records
-    // A record's callbacks may throw after its row is written.
+    // Even one record needs a savepoint: its callbacks may throw after its row is written.
     let changes = try allOrNothing(db) {
       for record in inserted { try checkList(of: record, db) }
       let gap = try gap(destination, db)
@@ -238,7 +241,8 @@ extension OrderedTable {
     let columns = try Dictionary(
       record.databaseDictionary.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
     let values = zip(names.lists, listValues).map { columns[$0.lowercased()] ?? $1 }
-    // A compound SELECT compares with its first part's collations, as the methods do.
+    // UNION leaves one row if both lists are equal. Its first part returns no rows, but makes the
+    // comparison use the collations of the list columns, as the other statements do.
     let (lists, marks) = (names.quotedLists, names.lists.map { _ in "?" }.joined(separator: ", "))
     var statement = try statement(
       db,
@@ -252,7 +256,7 @@ extension OrderedTable {
     }
   }
 
-  /// Returns the gap of a destination, for rows that are not in a list yet.
+  /// Returns the gap of a destination for new rows.
   @inlinable
   func gap(_ destination: Destination, _ db: Database) throws -> Gap {
     let found = try find(destination.neighbors, in: listValues, db)

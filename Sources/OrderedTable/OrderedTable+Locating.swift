@@ -11,11 +11,11 @@ extension OrderedTable {
   /// Reads the rows of some ids, with one statement per ``maxIDs`` ids.
   ///
   /// - Parameters:
-  ///   - ids: The ids. Two of them may be the same row, also if they differ in Swift.
+  ///   - ids: The ids. Two of them may name the same row, even if they differ in Swift.
   ///   - list: The values of the list columns.
   ///   - db: The database.
-  /// - Throws: ``OrderedTableError`` (`unreadable`, `duplicate` for rows with one id), and errors
-  ///   of the database.
+  /// - Throws: ``OrderedTableError`` (`unreadable`, `duplicate` if two rows have the same id), and
+  ///   errors of the database.
   @inlinable
   func find(_ ids: [ID], in list: [DatabaseValue], _ db: Database) throws -> FoundRows<ID, Key> {
     var found = FoundRows<ID, Key>(count: ids.count)
@@ -30,6 +30,7 @@ extension OrderedTable {
         let index = start + row.integer(2 + names.ids.count)
         let isHere = row.integer(0) == 1
         if found.rows[index] != nil { throw failure(.duplicate(id)) }
+        // Two of the ids may find the same row. Its rank is then the same, too.
         let isAgain = last?.row.identity == stored.identity
         let rank = last.map { isAgain ? $0.rank : $0.rank + 1 } ?? 0
         let next = Found(row: stored, isHere: isHere, statement: start / Self.maxIDs, rank: rank)
@@ -67,7 +68,8 @@ extension OrderedTable {
     return statement
   }
 
-  /// Rounds a number of ids above four up to a power of two, so that few statements are prepared.
+  /// Rounds a number of ids above four up to a power of two, so that few different statements are
+  /// prepared.
   @inlinable
   static func padded(_ count: Int) -> Int {
     count <= 4 ? count : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
@@ -81,11 +83,11 @@ extension OrderedTable {
     return values
   }
 
-  /// Checks that all items exist, and that no two ids, also of neighbors, are the same row.
+  /// Checks that all items exist, and that no two ids name the same row. The neighbors' ids count.
   ///
   /// - Parameters:
   ///   - ids: The ids of the items.
-  ///   - found: The rows of the neighbors, which come first, and the items.
+  ///   - found: The rows of the neighbors, which come first, and of the items.
   /// - Returns: The items' rows.
   /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`).
   @inlinable
@@ -105,7 +107,7 @@ extension OrderedTable {
   }
 }
 
-/// A row that a method names, as it was found.
+/// A row that was found by its id, and its position among the rows found.
 @usableFromInline
 struct FoundRow<ID, Key> {
   @usableFromInline let row: TableRow<ID, Key>
@@ -124,8 +126,8 @@ struct FoundRow<ID, Key> {
     self.rank = rank
   }
 
-  /// Whether this row certainly comes before another. Rows from different statements are comparable
-  /// only if both have usable, different keys.
+  /// Whether this row is known to come before another. Rows found by different statements are
+  /// comparable only if both have usable, different keys.
   @inlinable
   func precedes(_ other: FoundRow) -> Bool where Key: Comparable {
     if statement == other.statement { return rank < other.rank }
@@ -134,9 +136,10 @@ struct FoundRow<ID, Key> {
   }
 }
 
-/// The rows that a method names, by the indices of their ids; `nil` for an id that no row has.
+/// The rows found for some ids.
 @usableFromInline
 struct FoundRows<ID, Key> {
+  /// The row of each id, in the order of the ids; `nil` for an id that no row has.
   @usableFromInline var rows: [FoundRow<ID, Key>?]
   /// The rows of the list that are known to share a key.
   @usableFromInline var tied: Set<StoredIdentity> = []

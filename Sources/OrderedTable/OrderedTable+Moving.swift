@@ -7,11 +7,12 @@ extension OrderedTable {
   /// - Precondition: A list was named with ``list(_:)``, if the table has list columns.
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
-  ///   - id: The item.
+  ///   - id: The item's id.
   ///   - destination: The item's new position in this list.
-  /// - Returns: The rows written: those relabeled to make room, then the item's. May be empty.
-  /// - Throws: ``OrderedTableError`` (`unknown`, `neighborGone`, `neighborsReversed`, `index`, `written`);
-  ///   database errors.
+  /// - Returns: The rows written: those relabeled to make room, then the item's. Empty if the item
+  ///   is already at the destination.
+  /// - Throws: ``OrderedTableError`` (`unknown`, `neighborGone`, `neighborsReversed`, `index`,
+  ///   `written`); database errors.
   /// - Complexity: Nearly always three statements, one of which writes a row; at most five unless
   ///   the gap is exhausted. The destination `.index` takes one more, in O(index).
   @inlinable
@@ -32,13 +33,13 @@ extension OrderedTable {
   /// Moves several items side by side in the given order, within their list or from other lists.
   ///
   /// If the table has list columns, call ``list(_:)`` first. Unless a gap is exhausted, the method
-  /// writes at most one row for each moved item, and none for an item whose key still fits. If the
-  /// items pass over fewer items than they are, it writes the passed items instead. Between two
-  /// neighbors of a filtered view, items that are already there in the given order stay, and hidden
-  /// rows may end up among the moved items.
+  /// writes at most one row for each given item, and none for an item whose key still fits. If the
+  /// items pass over fewer other rows than there are items, it writes those rows instead. With the
+  /// destination `.between`, items that are already between the neighbors in the given order stay
+  /// where they are. Rows that a filtered view hides may then be among the given items.
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
-  ///   - ids: The items in their new order, without duplicates.
+  ///   - ids: The items' ids in their new order, without duplicates.
   ///   - destination: Their new position in this list. It must not name one of them.
   /// - Returns: The rows written, each once.
   /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`, also if a neighbor is one of the
@@ -48,7 +49,8 @@ extension OrderedTable {
   @discardableResult
   public func move(_ db: Database, _ ids: [ID], to destination: Destination) throws -> Changes {
     try inTransaction(db) {
-      // The neighbors come first, to be comparable with the items of the same statement.
+      // Rows that one statement finds (at most 1,024) are always comparable. The neighbors come
+      // first, so that one statement finds both of them and the first items.
       let found = try find(destination.neighbors + ids, in: listValues, db)
       let items = try differentRows(of: ids, in: found)
       let place = try place(destination, found)
@@ -79,7 +81,10 @@ extension OrderedTable {
   }
 
   /// Returns the indices of the largest set of items that are already between the neighbors in the
-  /// requested order. If several statements found the items, at most one item per key stays.
+  /// requested order.
+  ///
+  /// If several statements found the items, only their keys give their order. Of items with equal
+  /// keys, the set then contains at most one.
   @inlinable
   func staying(_ items: [Found], at place: Place) -> [Int] {
     let inside = items.indices.filter { isPlaced(items[$0], at: place) }
@@ -91,7 +96,8 @@ extension OrderedTable {
     return staying.map { inside[$0] }
   }
 
-  /// Moves items before, between and after those that stay.
+  /// Moves items into the gaps before, between and after those that stay. One gap takes a run of
+  /// consecutive items.
   ///
   /// - Parameter staying: The indices of the items that stay.
   @inlinable
@@ -115,6 +121,7 @@ extension OrderedTable {
       }
       (start, last) = (index + 1, next)
     }
+    // The plan then contains only relabeled rows; the items are written after these.
     let rows = moving.map { items[$0] }
     let keys = rows.map { plan.changed.removeValue(forKey: $0.row.identity)!.newKey! }
     let relabels = plan.relabels

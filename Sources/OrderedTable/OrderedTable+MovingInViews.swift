@@ -7,7 +7,7 @@ extension OrderedTable {
   ///
   /// If the table has list columns, call ``list(_:)`` first. Afterwards the visible items are in
   /// the order that SwiftUI shows. Hidden items keep their order. Their rows are written only if a
-  /// gap is exhausted, or if several moved items pass over fewer others.
+  /// gap is exhausted, or if the moved items pass over fewer items than are moved.
   ///
   /// ```swift
   /// .onMove { source, destination in
@@ -28,8 +28,8 @@ extension OrderedTable {
   ///   - destination: An offset in `visible` before the move, from 0 to `visible.count`.
   ///   - visible: All items that the view shows, in the list's order.
   /// - Returns: The rows written, each once.
-  /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`, `neighborGone`, `neighborsReversed`) if the
-  ///   list has changed since the view read it, and errors of the database.
+  /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`, `neighborGone`, `neighborsReversed`)
+  ///   if the list has changed since the view read it, and errors of the database.
   /// - Complexity: That of ``move(_:_:to:)-(_,[ID],_)``, and O(`visible.count`).
   @inlinable
   @discardableResult

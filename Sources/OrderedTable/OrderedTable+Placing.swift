@@ -7,7 +7,7 @@ extension OrderedTable {
   @usableFromInline typealias Gap = TableGap<ID, Space>
   @usableFromInline typealias Plan = TablePlan<ID, Space>
 
-  /// Runs an operation in the caller's transaction, or in a new one.
+  /// Checks the table, then runs an operation in the caller's transaction, or in a new one.
   ///
   /// - Throws: ``OrderedTableError`` (`notATable`, `column`); errors of `body` and the database.
   @inlinable
@@ -35,13 +35,13 @@ extension OrderedTable {
     }
   }
 
-  /// Puts items side by side into a gap, and writes all rows that this changes.
+  /// Finds keys for items that go side by side into a gap, and writes all rows whose keys change.
   ///
   /// - Parameters:
   ///   - items: The items in their new order.
   ///   - gap: The destination.
-  ///   - plan: The rows that leave their positions; none by default.
-  ///   - isAll: Whether the items are all rows of the list.
+  ///   - plan: The writes planned so far; by default none, and no row leaves its position.
+  ///   - isAll: Whether the items are all rows of the list. `gap` is then ignored.
   ///   - db: The database.
   /// - Returns: The rows written, and the items' keys.
   @inlinable
@@ -51,6 +51,8 @@ extension OrderedTable {
     var plan = plan ?? Plan(leaving: [], space: space)
     var filling = TableGapFilling(db, self, isAll ? .whole : gap, plan)
     var order = items
+    // If all items come from this list and pass over fewer rows than there are items, the passed
+    // rows are placed again together with the items. Then the items can keep their keys.
     if !isAll, !items.isEmpty, plan.leaving.count == items.count,
       let passed = try filling.passedOver(by: items.count)
     {
@@ -63,7 +65,8 @@ extension OrderedTable {
     let keys = filling.keys.map { $0! }
     let relabels = plan.relabels
     let writes = relabels + own(order, keys, rekeyed: filling.rekeyed)
-    // Each item is known to be the only row with its id. For other rows, writing shows it.
+    // The lookup has shown that the items' ids are unique. Whether another row's id is unique is
+    // known only after the row is written.
     let isOneItem = writes.count == 1 && relabels.isEmpty && order.count == items.count
     try write(writes, isOneItem: isOneItem, db)
     return (changes(writes, plan), keys)
@@ -71,10 +74,12 @@ extension OrderedTable {
 
   /// Writes rows: all of them, or none.
   ///
-  /// - Parameter isOneItem: Whether there is one write, to the only row with its id: it is atomic.
+  /// - Parameter isOneItem: Whether there is only one write, to an item whose id is unique. It
+  ///   needs no savepoint, because it writes at most one row.
   @inlinable
   func write(_ writes: [RowWrite<ID, Key>], isOneItem: Bool, _ db: Database) throws {
-    // Checked again after reading, because another program may have changed the column.
+    // Another program may have changed the column. SQLite notices this only when it executes a
+    // statement, so the check is repeated after the statements that read.
     try checkDeclaration(db)
     if writes.isEmpty { return }
     if isOneItem { return try write(writes[0], db) }
@@ -82,12 +87,14 @@ extension OrderedTable {
     try allOrNothing(db) { try writing.run() }
   }
 
-  /// Returns the writes to the items' own rows.
+  /// Returns the writes to the items' own rows, without those whose key stays the same.
+  ///
+  /// - Parameter rekeyed: The indices of the items that need new keys.
   @inlinable
   func own(_ items: [Item], _ keys: [Key], rekeyed: [Int]) -> [RowWrite<ID, Key>] {
     var isRekeyed = Array(repeating: false, count: items.count)
     for index in rekeyed { isRekeyed[index] = true }
-    // Items that kept their keys may have been relabeled, as any other row.
+    // The other items may have been relabeled to make room, so they come first.
     let sequence = items.indices.filter { !isRekeyed[$0] } + items.indices.filter { isRekeyed[$0] }
     return sequence.compactMap { index in
       let key = keys[index]
@@ -105,7 +112,8 @@ extension OrderedTable {
     }
   }
 
-  /// Returns the id of another list's row in this one: different if an id column is a list column.
+  /// Returns the id that a row of another list will have in this one. The ids differ if an id
+  /// column is also a list column.
   @inlinable
   func idHere(of row: StoredRow) -> ID? {
     if names.shared.isEmpty { return row.id }

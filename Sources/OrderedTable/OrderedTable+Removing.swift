@@ -15,7 +15,7 @@ extension OrderedTable {
   @inlinable
   public func remove(_ db: Database, _ ids: [ID]) throws {
     try inTransaction(db) {
-      // The caller need not name a list.
+      // Rows are found in any list, so without a named list any values will do.
       let list = list ?? names.lists.map { _ in .null }
       let rows = try differentRows(of: ids, in: find(ids, in: list, db)).map { $0.row }
       if rows.count == 1 { return try remove(rows[0], in: list, db) }
@@ -30,7 +30,7 @@ extension OrderedTable {
     try statement.execute()
     let rows = db.changesCount
     if rows == 1 { return }
-    // The row may have been deleted by a cascade from another.
+    // If another row was deleted before, a foreign key may have deleted this one by a cascade.
     if rows == 0, let id = row.id, try find([id], in: list, db)[0] == nil { return }
     throw failure(at: row.id, row.identity) { .written($0, rows: rows) }
   }

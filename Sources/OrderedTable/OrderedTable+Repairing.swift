@@ -5,17 +5,20 @@ extension OrderedTable {
   /// Repairs the rows of the list, or of all lists if none was named. Afterwards each row has a
   /// usable key that no other row of its list has. The order of `ORDER BY key, id` stays the same.
   ///
-  /// Of rows that share a key, all but one are written, and so are rows without a usable key. If
-  /// there is no room for them, the fewest possible other rows are written, at most one for each of
-  /// them. If that is not enough, rows are relabeled as for an insertion. So a repair after each
-  /// row that arrives with the same key writes about as much as insertions at one position: up to
-  /// 1.6 times as many rows with numbers, and up to eight times with text keys at their length
-  /// limit (measured with 4,000 rows).
+  /// A repair writes all rows without a usable key, and all but one of the rows that share a key.
+  /// If no keys are free where these rows are, it also writes other rows, as few as possible and at
+  /// most one per damaged row. If more were needed, rows around the exhausted gaps are relabeled
+  /// instead, as for an insertion.
+  ///
+  /// Suppose that rows with the same key arrive one by one, each followed by a repair. Compared
+  /// with insertions at the same positions, the repairs write up to 1.6 times as many rows with
+  /// numbers, and up to eight times as many with text keys at their length limit (measured with
+  /// 4,000 rows).
   /// - Parameter db: The database. Outside a transaction, the method begins its own.
   /// - Returns: The rows written. ``TableChanges/repaired`` lists the same rows.
   /// - Throws: ``OrderedTableError`` (`notAscending`, `column`, and `unreadable` if the id of a row
   ///   to be written is `NULL`), and errors of the database.
-  /// - Complexity: O(*n*). For a list with damaged rows, which is loaded, O(*n* log *n*).
+  /// - Complexity: O(*n*), and O(*n* log *n*) for a list with damaged rows, which is loaded.
   @inlinable
   @discardableResult
   public func repair(_ db: Database) throws -> Changes {

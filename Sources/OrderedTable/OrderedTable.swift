@@ -7,9 +7,9 @@ public import ListOrdering
 
 /// A database table whose rows people order by hand.
 ///
-/// The value holds no rows. It names the table, its list columns, its id columns and its key
-/// column. Its methods take a `Database` and execute a few statements in the caller's transaction.
-/// Any program can read a list with `ORDER BY key, id`.
+/// An ordered table holds no rows. It names a table, the columns that distinguish its lists (the
+/// list columns), the id columns and the key column. Its methods take a `Database` and execute a
+/// few statements in the caller's transaction. Any program can read a list with `ORDER BY key, id`.
 ///
 /// ```swift
 /// extension Todo {
@@ -24,33 +24,34 @@ public import ListOrdering
 /// }
 /// ```
 ///
-/// Without list columns, all rows are one list. A table with list columns holds many lists. `ids`
-/// and the methods that place rows need one of them, named with ``list(_:)``, and stop the program
-/// without it. All other methods then apply to all lists.
+/// Without list columns, all rows are one list. A table with list columns holds many lists. Name
+/// one of them with ``list(_:)`` before you insert or move rows or call `ids`; otherwise the
+/// program stops. The methods that fetch, backfill, check and repair rows apply to all lists unless
+/// you name one. `remove` deletes rows of any list.
 ///
-/// No list is loaded. The methods read neighbors through the index on list, key and id (see
-/// ``createIndex(_:name:isUnique:)``), so a move takes as long among a hundred thousand rows as
-/// among ten. It nearly always takes three statements, one of which writes one row. If a gap is
-/// exhausted, the rows around it are relabeled by the rule of `ListOrdering`, which reads more rows
-/// than it writes; see `KeySearch` for the number.
+/// A move does not load the list. It reads the neighbors through the index on list, key and id (see
+/// ``createIndex(_:name:isUnique:)``), so it takes as long among a hundred thousand rows as among
+/// ten. It nearly always takes three statements, one of which writes one row. If no key fits the
+/// gap, the gap is exhausted, and rows around it are relabeled by the rule of `ListOrdering`. This
+/// reads more rows than it writes; see `KeySearch` for the number.
 ///
 /// ## Transactions
 ///
 /// GRDB's `write` begins an immediate transaction, so no other program can change what a method has
 /// read before the method writes. A method that is called outside a transaction begins its own. A
 /// method that throws undoes its writes, but changes of a trigger may remain; see
-/// ``OrderedTableError``. It throws that error, for example, if another program has deleted a
+/// ``OrderedTableError``. Methods throw that error, for example, if another program has deleted a
 /// neighbor or moved it to another list.
 ///
 /// ## Damaged rows
 ///
 /// A key may be missing or invalid (`NULL`, a text in a column of numbers, an infinity, a blob),
-/// and two rows may share a key. Such rows are where `ORDER BY key, id` shows them. No method fails
-/// on them: it repairs the rows that it needs and lists them in ``TableChanges/repaired``.
-/// ``check(_:)`` finds the others, and ``repair(_:)`` repairs all of them.
+/// and two rows may share a key. Such rows are where `ORDER BY key, id` shows them. They cause no
+/// errors: a method repairs those that it needs, and lists them in ``TableChanges/repaired``. The
+/// others stay as they are. ``check(_:)`` finds them, and ``repair(_:)`` repairs them.
 ///
-/// *n* is the number of rows of a list. A method takes O(log *n*) for a search in the index, unless
-/// its documentation says otherwise.
+/// In the documentation, *n* is the number of rows in a list. A method takes O(log *n*) time for a
+/// search in the index, unless its documentation gives another cost.
 public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable where Space.Key: TableKey {
   /// The value that a row stores to define its position.
   public typealias Key = Space.Key
@@ -62,7 +63,7 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   @usableFromInline let names: TableNames
   @usableFromInline let statements: TableStatements
   @usableFromInline let identity: RowIdentity<ID>
-  /// The source of the keys. Its memory or jitter, if any, starts anew with each method call.
+  /// The source of the keys. Each method call uses a copy, so changes of its state are not kept.
   @usableFromInline let space: Space
   /// The format of UUIDs in the list columns.
   @usableFromInline let uuids: DatabaseUUIDEncodingStrategy
@@ -106,7 +107,8 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   }
 }
 
-/// An ordered table with `Double` keys, midpoints and windowed renormalization.
+/// An ordered table with priorities: `Double` keys, each midway between its neighbors'. See
+/// `MidpointKeys`, also for the renormalization of exhausted gaps.
 public typealias PriorityTable<ID: Hashable & Sendable> = OrderedTable<ID, MidpointKeys>
 
 extension OrderedTable where ID: DatabaseValueConvertible {
@@ -155,13 +157,13 @@ extension OrderedTable where ID == [DatabaseValue] {
   /// - Parameters:
   ///   - table: The table's name.
   ///   - lists: The columns that identify a list; empty if all rows are one list.
-  ///   - ids: The id columns, one per value of an id: together the primary key, or unique and
-  ///     indexed.
+  ///   - ids: The id columns, one per value of an id. Together they must be the primary key, or
+  ///     unique and indexed.
   ///   - key: The key column. Priorities need the type `REAL`, labels `INTEGER`, text keys `TEXT`
   ///     with the collation `BINARY`, which is the default. See ``ColumnFault``.
   ///   - space: The source of the keys.
   ///   - uuids: The format of UUIDs in the list columns: that of the records'
-  ///     `databaseUUIDEncodingStrategy`. Pass the values of an id as they are stored.
+  ///     `databaseUUIDEncodingStrategy`. Ids are not converted: pass their values as stored.
   @inlinable
   public init(
     _ table: String, lists: [String] = [], ids: [String], key: String, space: Space,

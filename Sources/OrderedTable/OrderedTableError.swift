@@ -1,11 +1,12 @@
 public import Foundation
 public import GRDB
 
-/// An error of an ordered table's method, which has undone its writes.
+/// An error that a method of an ordered table throws after undoing its writes.
 public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Sendable {
   /// The kinds of errors.
   public enum Reason: Hashable, Sendable {
-    /// The name belongs to a view. SQLite does not report whether a row of a view was written.
+    /// The table is a view. SQLite does not report how many rows a write to a view changed, so an
+    /// ordered table cannot use it.
     case notATable
     /// No row of the table has this id.
     case unknown(ID)
@@ -18,24 +19,28 @@ public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Senda
     /// The list has too few rows for this index.
     case index(Int, count: Int)
     /// The id of a row, or of a new item, cannot be read: it is `NULL`, of another type, an
-    /// ill-formed text, or a text with a NUL character. Methods fail on such a stored row only if
-    /// they have to name it, or to write it although its id is `NULL`.
+    /// ill-formed text, or a text with a NUL character. If a stored row has such an id, a method
+    /// throws this error only if it has to return or report the id, or if the id is `NULL` and the
+    /// method has to write the row.
     case unreadable([DatabaseValue])
     /// The key column cannot hold the keys.
     case column(ColumnFault)
-    /// An index with this name exists, but on other columns, on some rows only, or not unique.
+    /// An index with this name exists, but it is on other columns or only on some rows, or it is
+    /// not unique although the caller requires this.
     case otherIndex(String)
     /// The database and the key space sort the row's key differently, for example text keys in a
-    /// column that does not compare by `BINARY`.
+    /// column whose collation is not `BINARY`.
     case notAscending(ID)
-    /// This number of rows, instead of one, was written for the id: the id is not unique, or a
-    /// trigger intervened. The method undid its writes. Changes that a trigger made
-    /// instead of a single write remain.
+    /// The write of the row with this id has changed `rows` rows instead of one: the id is not
+    /// unique, or a trigger intervened. The method has undone its writes, with one exception: if it
+    /// had to write a single row, and a trigger made other changes instead, these remain.
     case written(ID, rows: Int)
     /// The key space has no keys for so many rows, or room was requested for more than 2²⁴ rows.
-    /// Nothing else causes it with the key spaces of `ListOrdering`.
+    /// The key spaces of `ListOrdering` lack keys only for more than 2²⁸ rows at once, or if rows
+    /// have both the lowest and the highest key.
     case full
-    /// An id or a record belongs to a different list, with these values of the list columns.
+    /// An id or a record to insert belongs to a different list: the one with these values of the
+    /// list columns.
     case otherList([DatabaseValue])
   }
 

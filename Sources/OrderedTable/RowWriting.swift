@@ -30,11 +30,13 @@ struct RowWrite<ID, Key> {
   }
 }
 
-/// Writes rows one by one, so that no two rows of a list have the same key at any time.
+/// Planned writes, and the means to execute them one by one, so that no two rows of a list have the
+/// same key at any time.
 ///
-/// Rows are written in the given sequence, in which relabeled rows never collide. A row that the
-/// operation moves may still have the key that another row gets. Then it is written first. If such
-/// rows form a cycle, one of them gets a temporary key beyond an end of the list.
+/// Rows are written in the given sequence, in which relabeled rows never collide. But a row that
+/// the operation moves may still have the key that another row is to get. Then the moved row is
+/// written first. If such rows form a cycle, one of them is parked: it gets a temporary key beyond
+/// an end of the list until its own key is free.
 @usableFromInline
 struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Key = Space.Key
@@ -44,9 +46,9 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   @usableFromInline let table: OrderedTable<ID, Space>
   @usableFromInline let writes: [Write]
   @usableFromInline var isWritten: [Bool]
-  /// The index of the unwritten row that still has a key.
+  /// For each key that a row still has but will lose, the index of that row's write.
   @usableFromInline var holders: [Key: Int] = [:]
-  /// The temporary key of a parked row, computed at first use. Only one row is parked at a time.
+  /// The temporary key of a parked row, chosen at first use. Only one row is parked at a time.
   @usableFromInline var parkingKey: Key?
 
   @inlinable
@@ -66,7 +68,7 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   @inlinable
   mutating func run() throws {
     for index in writes.indices where !isWritten[index] {
-      // Each of these rows waits for the next.
+      // Each of these rows waits until the next one has given up the key that it needs.
       var waiting = [index]
       var isWaiting: Set<Int> = [index]
       while let holder = holders[writes[waiting[waiting.count - 1]].key], holder != waiting.last {
@@ -84,7 +86,7 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     }
   }
 
-  /// Sets a temporary key for a row, one that no row has or gets.
+  /// Gives a row a temporary key that no row has or will get.
   @inlinable
   mutating func park(_ index: Int) throws {
     let key = try parkingKey ?? freeKey()
@@ -94,6 +96,11 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     if let former = row.former { holders[former] = nil }
   }
 
+  /// Returns a key beyond the last or else before the first row, and not among the keys to write.
+  ///
+  /// The keys at the end may be unusable, so it reads fourfold more rows until one is usable.
+  /// - Throws: ``OrderedTableError`` (`full`) if neither end has such a key; errors of the
+  ///   database.
   @inlinable
   func freeKey() throws -> Key {
     let wanted = Set(writes.map(\.key))

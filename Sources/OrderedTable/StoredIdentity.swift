@@ -3,13 +3,14 @@ public import GRDB
 
 /// A row's id as it is stored: the values of its columns.
 ///
-/// Methods distinguish rows by this value, because SQLite and Swift compare ids differently. A
-/// composed character equals its parts only in Swift, and columns may ignore case.
+/// Methods distinguish rows by this value, because SQLite and Swift compare ids differently. For
+/// example, a composed character equals the same characters in decomposed form only in Swift, and a
+/// column may ignore case.
 @usableFromInline
 struct StoredIdentity: Sendable {
   @usableFromInline let values: [DatabaseValue]
-  /// The bytes, by column, of texts that are ill-formed or have a NUL character, and change if
-  /// decoded.
+  /// The stored bytes of the texts that are ill-formed or have a NUL character, by index in
+  /// `values`. Reading such a text as a string changes it.
   @usableFromInline var malformedTexts: [Int: Data] = [:]
 
   @inlinable
@@ -17,7 +18,7 @@ struct StoredIdentity: Sendable {
 }
 
 extension StoredIdentity {
-  /// Whether a statement can find the row by its id: no comparison finds `NULL`.
+  /// Whether a statement can find the row by its id. A comparison with `NULL` finds no row.
   @inlinable
   var isNamed: Bool { !values.contains { $0.isNull } }
 }

@@ -26,7 +26,7 @@ struct TableGap<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Table
     Self(below: GapSide(.below, isEmpty: false), above: GapSide(.above, isEmpty: true))
   }
 
-  /// The gap of a list without rows.
+  /// The gap of a list without rows, or without rows other than the operation's items.
   @inlinable
   static var whole: Self {
     Self(below: GapSide(.below, isEmpty: true), above: GapSide(.above, isEmpty: true))
@@ -40,7 +40,7 @@ struct TableGap<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Table
       above: GapSide(.above, from: row))
   }
 
-  /// Returns the gap directly before a row.
+  /// Returns the gap directly before a row and the rows that are to be placed directly before it.
   @inlinable
   static func before(_ row: Row, in plan: TablePlan<ID, Space>) -> Self {
     Self(

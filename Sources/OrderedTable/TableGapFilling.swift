@@ -1,10 +1,11 @@
 public import GRDB
 public import ListOrdering
 
-/// Finds the keys of items to put side by side into a gap, and of the rows that make room.
+/// The search for the keys of items that go side by side into a gap, and for the new keys of rows
+/// that must be relabeled to make room.
 ///
-/// It applies the rule of `OrderedList`, reads only the rows that this requires, and writes
-/// nothing.
+/// The search chooses the same keys as `OrderedList`. It reads only the rows that this requires,
+/// and writes nothing.
 @usableFromInline
 struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Key = Space.Key
@@ -17,11 +18,11 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
   @usableFromInline let plan: TablePlan<ID, Space>
   @usableFromInline var below: GapSide<ID, Space>
   @usableFromInline var above: GapSide<ID, Space>
-  /// The items' keys; `nil` for items without one so far.
+  /// The items' keys, former or new; `nil` for items whose key is not found yet.
   @usableFromInline var keys: [Key?] = []
   /// The indices of the items with new keys, in the order in which they got them.
   @usableFromInline var rekeyed: [Int] = []
-  /// The stored keys of the list's first and last row, once read; `nil` for an unusable key.
+  /// The stored keys of the list's first and last keyed row, once read; `nil` for an unusable key.
   @usableFromInline var storedEnds: (first: Key?, last: Key?)?
   /// The lowest and highest planned key.
   @usableFromInline var planned: (lowest: Key, highest: Key)?
@@ -38,32 +39,35 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     above = gap.above
   }
 
-  /// Takes out and returns the rows that `count` rows of this list pass over on their way into the
-  /// gap, ascending on each side. Returns `nil` unless they are fewer than `count`.
+  /// Removes and returns the rows that are passed over when `count` rows of this list move into the
+  /// gap, ascending on each side. Returns `nil` unless there are fewer than `count` of them.
   @inlinable
   mutating func passedOver(by count: Int) throws -> (below: [Row], above: [Row])? {
+    // If the moved rows pass over fewer rows than this, the reads meet all of the moved rows.
     try read(count, count)
     guard below.met.count + above.met.count == count else { return nil }
     let (lower, upper) = (below.met.last ?? 0, above.met.last ?? 0)
     guard lower + upper < count else { return nil }
-    // A row that no statement can find by its id cannot be written.
+    // The passed rows may be written, which needs an id by which a statement finds them.
     let passed = below.rows.prefix(lower) + above.rows.prefix(upper)
     guard passed.allSatisfy(\.identity.isNamed) else { return nil }
     return (below.removeRows(lower).reversed(), above.removeRows(upper))
   }
 
-  /// Puts all rows of the list, in this order, into the gap of a list without rows.
+  /// Finds keys for all rows of the list in this order, given their former keys. The gap must be
+  /// `TableGap.whole`.
   @inlinable
   mutating func put(all former: [Key?]) throws {
     try put(former.count, keeping: space.rowsKeepingKeys(ofAll: former))
   }
 
-  /// Puts items into the gap in this order. As many as possible keep their former keys.
+  /// Finds keys for items in this order, given their former keys. As many as possible keep theirs.
   @inlinable
   mutating func put(_ former: [Key?]) throws {
     try read(1, 1)
     let (lower, upper) = (below.rows.first, above.rows.first)
-    // Next to a damaged row, the keys that fit are unknown until it is repaired.
+    // If a row next to the gap has no usable key, the bounds of the gap are unknown until the
+    // search has repaired it. All items then get new keys.
     let isDamaged = [lower, upper].contains { $0 != nil && $0?.currentKey == nil }
     try put(
       former.count,
@@ -79,7 +83,8 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
       notePlanned(item.key)
       below.own.append(item.index)
     }
-    // From the last run of items without keys to the first.
+    // The kept items divide the others into runs, which get keys from the last to the first. All
+    // kept items start below the gap. Each one goes above it once the run after it has keys.
     var end = count
     for item in kept.reversed() {
       try putRun(item.index + 1..<end)
@@ -89,7 +94,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     try putRun(0..<end)
   }
 
-  /// Puts a run of items into the gap with new keys.
+  /// Finds new keys for a run of items between the items and rows that are now next to the gap.
   @inlinable
   mutating func putRun(_ run: Range<Int>) throws {
     if run.isEmpty { return }
@@ -122,6 +127,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
       }
     } catch KeySearchError.notAscending(let neighbor) {
       let side = neighbor.side == .below ? below : above
+      // The key space itself made the keys of items, so no stored row is out of order.
       if neighbor.distance < side.own.count { throw table.failure(.full) }
       let row = side.rows[neighbor.distance - side.own.count]
       throw table.failure(at: row.id, row.identity) { .notAscending($0) }
@@ -130,8 +136,8 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     }
   }
 
-  /// Returns the lowest and highest key in the list, stored or planned; `nil` if the stored value
-  /// at that end is not a usable key.
+  /// Returns the lowest and the highest key of the list, including planned keys. Each is `nil` if
+  /// the stored value at that end of the list is not a usable key.
   ///
   /// - Complexity: O(1). The first call takes two statements and O(*rows planned for other gaps*).
   @inlinable
@@ -161,7 +167,8 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     try above.read(upper, db, of: table, in: plan)
   }
 
-  /// Returns the keys at these distances, fewer if the list ends before.
+  /// Returns the keys of the items and rows at these distances from the gap; fewer if the list ends
+  /// before.
   @inlinable
   func known(_ distances: Range<Int>, on side: GapSide<ID, Space>) -> [Key?] {
     distances.prefix { $0 < side.count }.map { distance in

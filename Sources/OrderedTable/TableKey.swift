@@ -4,8 +4,8 @@ public import ListOrdering
 /// An order key that a column can store, such as the keys of all key spaces of `ListOrdering`.
 ///
 /// The keys of a custom key space must sort in Swift as SQLite sorts their `databaseValue` with
-/// `BINARY`. Either all keys are floating-point numbers, or integers, or texts, or blobs; this
-/// decides which columns can hold them (see ``ColumnFault``).
+/// `BINARY`. All of them must have the same storage class: floating-point number, integer, text or
+/// blob. It decides which columns can hold the keys (see ``ColumnFault``).
 public protocol TableKey: DatabaseValueConvertible {
   /// Creates a key from a stored value. Returns `nil` if the value is not a key, such as `NULL` or
   /// a text in a column of numbers.
@@ -14,7 +14,8 @@ public protocol TableKey: DatabaseValueConvertible {
 }
 
 extension Double: TableKey {
-  /// Reads a number, also an integer, as a column of integers stores it.
+  /// Reads a floating-point number, or an integer, because an `INTEGER` column stores whole numbers
+  /// as integers.
   @inlinable
   public init?(stored value: DatabaseValue) {
     switch value.storage {
@@ -26,7 +27,7 @@ extension Double: TableKey {
 }
 
 extension Int64: TableKey {
-  /// Reads an integer, also if it is stored as a floating-point number.
+  /// Reads an integer, even if it is stored as a floating-point number.
   @inlinable
   public init?(stored value: DatabaseValue) {
     switch value.storage {
@@ -40,7 +41,7 @@ extension Int64: TableKey {
 }
 
 extension FractionalIndex: TableKey {
-  /// Reads a text, which may be malformed as a key.
+  /// Reads any text, even one that is not a well-formed key.
   @inlinable
   public init?(stored value: DatabaseValue) {
     guard case .string(let text) = value.storage else { return nil }

@@ -5,7 +5,8 @@ struct TableNames: Hashable, Sendable {
   @usableFromInline let lists: [String]
   @usableFromInline let ids: [String]
   @usableFromInline let key: String
-  /// The columns that the methods write, under all names that SQLite accepts, in lower case.
+  /// The names of the columns that the methods write, in lower case. SQLite's names for the row id
+  /// are included, because they may stand for the id column.
   private let written: Set<String>
   /// The id columns that are also list columns, by their indices in both.
   @usableFromInline let shared: [SharedColumn]
@@ -34,7 +35,7 @@ struct TableNames: Hashable, Sendable {
     lists.indices.filter { list in !shared.contains { $0.list == list } }
   }
 
-  /// Whether a column is none that the methods write.
+  /// Whether a caller may pass values for a column, because the methods do not write it themselves.
   @usableFromInline
   func isAdditional(_ column: String) -> Bool { !written.contains(column.lowercased()) }
 

@@ -2,20 +2,20 @@ public import ListOrdering
 
 /// The writes that an operation has planned but not executed.
 ///
-/// An operation finds all keys before it writes the first row, also if it fills several gaps. So
-/// the rows that it reads for one gap already have the keys planned for another, and the items that
-/// it placed there are among them.
+/// An operation may fill several gaps, and finds all keys before it writes the first row. When it
+/// reads rows for one gap, the plan supplies the results for the earlier gaps: the new keys of
+/// these rows, and the items placed between them.
 @usableFromInline
 struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Row = TableRow<ID, Space.Key>
 
-  /// The operation's own rows in the list. They leave their positions, so reading skips them.
+  /// The rows of the list that the operation moves. Reading skips them at their old positions.
   @usableFromInline let leaving: Set<StoredIdentity>
   /// The source of the keys.
   @usableFromInline var space: Space
-  /// The rows with new keys.
+  /// The rows with new keys: relabeled rows, and rows of items placed in earlier gaps.
   @usableFromInline var changed: [StoredIdentity: Row] = [:]
-  /// The operation's own rows, ascending, by the row before which they are placed.
+  /// The rows of items placed in earlier gaps, ascending, by the row directly after their gap.
   @usableFromInline var placed: [StoredIdentity: [Row]] = [:]
   /// The rows of the list that are known to share a key.
   @usableFromInline var tied: Set<StoredIdentity>
@@ -33,7 +33,8 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
     changed.isEmpty ? row : changed[row.identity] ?? row
   }
 
-  /// Returns a row and the operation's own rows before it, outward on that side of a gap.
+  /// Returns a row and the rows that are to be placed directly before it, with their planned keys.
+  /// The row nearest to the gap comes first: they ascend above a gap, and descend below it.
   @inlinable
   func neighbors(_ row: Row, on side: Neighbor.Side) -> [Row] {
     guard let placed = placed[row.identity] else { return [current(row)] }
@@ -41,7 +42,7 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
     return side == .above ? rows : rows.reversed()
   }
 
-  /// Records the result for a gap: the rows that make room, and those that share a key.
+  /// Records the result for a gap: the relabeled rows, and the rows found to share a key.
   @inlinable
   mutating func add(_ filling: TableGapFilling<ID, Space>) {
     space = filling.space
@@ -55,9 +56,12 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
     for row in side.rows where row.newKey != nil { changed[row.identity] = row }
   }
 
-  /// Records that rows of the operation itself are placed in a gap.
+  /// Records the items that are placed in a gap.
   ///
-  /// - Parameter next: The row after the gap, or `nil` at the end of the list.
+  /// - Parameters:
+  ///   - rows: The items' rows, ascending.
+  ///   - keys: Their new keys.
+  ///   - next: The row after the gap, or `nil` at the end of the list.
   @inlinable
   mutating func place(_ rows: [Row], with keys: [Space.Key?], before next: Row?) {
     for (row, key) in zip(rows, keys) {
@@ -70,24 +74,24 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
 }
 
 extension TablePlan {
-  /// The table's rows to relabel, in a sequence in which they can be written one by one.
+  /// The writes for all rows in `changed`, in a sequence in which they can be executed one by one.
   ///
   /// - Complexity: O(*k* log *k*) for *k* rows.
   @inlinable
   var relabels: [RowWrite<ID, Space.Key>] {
     if changed.isEmpty { return [] }
-    // No row passes another, so their new keys give their order.
+    // Relabeling keeps the order of the rows, so sorting by the new keys gives that order.
     let rows = changed.values.sorted { $0.newKey! < $1.newKey! }
     let usable = rows.filter { $0.key != nil }
     let moved = Relabel.rows(from: 0, of: usable.map { $0.key! }, to: usable.map { $0.newKey! })
-    // Rows without a usable key come last: their new keys are free only after the other writes.
+    // Rows without a usable key come last, because their new keys may still belong to other rows.
     let sequence = moved.map { usable[$0.index] } + rows.filter { $0.key == nil }
     return sequence.map {
       RowWrite(id: $0.id, identity: $0.identity, former: $0.key, key: $0.newKey!, form: .key)
     }
   }
 
-  /// Returns the written rows whose key in this list was missing, invalid, or shared.
+  /// Returns the ids of the written rows whose key in this list was missing, invalid, or shared.
   @inlinable
   func repaired(_ writes: [RowWrite<ID, Space.Key>]) -> [ID] {
     writes.compactMap { write in
@@ -99,11 +103,12 @@ extension TablePlan {
 
 /// The rows that a method of an ordered table has written.
 public struct TableChanges<ID, Key> {
-  /// The rows with new keys, each once, by their ids as stored: those relabeled to make room, then
-  /// the rows that the caller named.
+  /// The written rows, each once, with their ids as stored and their new keys. Those relabeled to
+  /// make room come first, then those that the caller named. A row with an unreadable id is
+  /// missing.
   public var rows: [OrderedRow<ID, Key>]
-  /// The ids of the rows among them that were repaired: their key in this list was missing,
-  /// invalid, or, as far as the method read, shared with another row.
+  /// The ids of the written rows that were damaged: their key in this list was missing, invalid, or
+  /// shared with another row. A method notices a shared key only if it reads both rows.
   public var repaired: [ID]
 
   @inlinable

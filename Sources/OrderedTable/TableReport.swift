@@ -3,17 +3,16 @@ public struct TableReport<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The number of rows examined.
   public var rows = 0
   /// The items whose key is missing or invalid: `NULL`, an infinity, a text in a column of numbers,
-  /// a malformed text, a blob. No method fails on them.
+  /// a malformed text, a blob. They cause no errors.
   public var unusable: [ID] = []
-  /// The items that share a key in their list. Their ids decide their order. No method fails on
-  /// them.
+  /// The items that share a key in their list. Their ids decide their order. They cause no errors.
   public var tied: [ID] = []
   /// The items whose key the database and the key space sort differently, for example text keys in
-  /// a column that does not compare by `BINARY`. A method that reads them throws an error.
+  /// a column whose collation is not `BINARY`. A method that reads them throws an error.
   public var misplaced: [ID] = []
-  /// The number of rows that methods cannot name or find. Their id is `NULL`, of another type, an
-  /// ill-formed text, a text with a NUL character, or stored in another format than the table's, as
-  /// UUIDs may be. They keep their positions.
+  /// The number of rows that methods cannot return or find by their ids. Such an id is `NULL`, of
+  /// another type, an ill-formed text, a text with a NUL character, or a UUID in another format
+  /// than the one declared for the table. The rows keep their positions.
   public var unreadable = 0
   /// The reason why the key column cannot hold the keys, or `nil`. Fix it before any other problem.
   public var columnFault: ColumnFault?

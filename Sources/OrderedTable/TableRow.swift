@@ -80,6 +80,7 @@ extension OrderedTable {
   @inlinable
   func allRows(_ db: Database) throws -> [StoredRow] {
     var statement = try statement(db, statements.first)
+    // A negative limit means no limit.
     try statement.bind((-1).databaseValue)
     return try storedRows(statement)
   }
@@ -97,7 +98,7 @@ extension OrderedTable {
     Failure(reason: reason, table: names.table, list: list ?? [])
   }
 
-  /// Returns a failure at a row: `unreadable` if the row's id is, otherwise the given reason.
+  /// Returns a failure that names a row. The reason is `unreadable` if the row's id is.
   @inlinable
   func failure(at id: ID?, _ identity: StoredIdentity, _ reason: (ID) -> Failure.Reason) -> Failure {
     failure(id.map(reason) ?? .unreadable(identity.values))

@@ -1,7 +1,7 @@
-/// The SQL statements of an ordered table, built once so that the statement cache finds them.
+/// The SQL statements of an ordered table. Their texts are built only once.
 ///
 /// Statements that read a list's rows take the values of the list columns first and the maximum
-/// number of rows last. All read only the index on list, key and id. `NULL` sorts below every key
+/// number of rows last. They read only the index on list, key and id. `NULL` sorts below every key
 /// and matches no comparison, so rows without a key have their own statements. The first selected
 /// column is never `NULL`, as ``StatementRow`` requires.
 @usableFromInline
@@ -9,25 +9,25 @@ final class TableStatements: Sendable {
   /// The columns of a row in each statement: the key, then the id.
   private let columns: String
   private let names: TableNames
-  /// From the list's first row on.
+  /// Selects rows in order, from the list's first.
   @usableFromInline let first: String
-  /// From the list's last row, backwards.
+  /// Selects rows in reverse order, from the list's last.
   @usableFromInline let last: String
-  /// From the row after a key and id on.
+  /// Selects the rows after a key and id.
   @usableFromInline let after: String
-  /// From the row before a key and id, backwards.
+  /// Selects the rows before a key and id, in reverse order.
   @usableFromInline let before: String
-  /// From the row after the row with an id on. Used if that row's key cannot be bound.
+  /// Selects the rows after the row with an id. Used if that row's key cannot be bound.
   @usableFromInline let afterRow: String
-  /// From the row before the row with an id, backwards.
+  /// Selects the rows before the row with an id, in reverse order.
   @usableFromInline let beforeRow: String
-  /// Rows without a key, from the row after an id on.
+  /// Selects the rows without a key after an id.
   @usableFromInline let unkeyedAfter: String
-  /// Rows without a key, from the row before an id, backwards.
+  /// Selects the rows without a key before an id, in reverse order.
   @usableFromInline let unkeyedBefore: String
-  /// Rows without a key, from the last, backwards.
+  /// Selects the rows without a key in reverse order, from the last.
   @usableFromInline let lastUnkeyed: String
-  /// Rows with a key, from the first on.
+  /// Selects the rows with a key in order, from the first.
   @usableFromInline let firstKeyed: String
   @usableFromInline let count: String
   /// Sets a row's key. Takes key and id.
@@ -37,9 +37,10 @@ final class TableStatements: Sendable {
   /// Inserts a row without further columns.
   private let insert: String
   @usableFromInline let delete: String
-  /// A statement that is never executed. Its arguments record the key column's checked declaration.
+  /// A statement that is never executed. In the connection's statement cache, its arguments are the
+  /// declaration of the key column for which the last check succeeded.
   @usableFromInline let mark: String
-  /// Statements for one row, two rows, and so on, by id.
+  /// The statements that find one row, two rows, and so on, by their ids.
   private let few: [String]
 
   /// - Parameters:
@@ -96,11 +97,13 @@ final class TableStatements: Sendable {
   /// keys. It selects whether the row belongs to the list, its key and id, and the index of the
   /// given id. For each row it takes the values of the list columns and the id.
   ///
-  /// SQLite merges two sorted rows four times as fast as it builds a table of two values.
+  /// The statement is a `UNION ALL` of one query per row. For two rows, SQLite executes it four
+  /// times as fast as a join with a table of two ids.
   @usableFromInline
   func rows(few count: Int) -> String { few[count - 1] }
 
-  /// Returns such a statement for any number of rows. It takes the list values only once, first.
+  /// Returns a statement like that of ``rows(few:)``, for any number of rows. It takes the list
+  /// values only once, first.
   @usableFromInline
   func rows(_ count: Int) -> String {
     // Qualified with the table, because its columns may have the same names as those of the values.
@@ -115,8 +118,8 @@ final class TableStatements: Sendable {
       + " CROSS JOIN \(names.quotedTable) AS found ON \(isRow.joined(separator: " AND ")) ORDER BY \(columns)"
   }
 
-  /// Returns the statement that finds the row at an offset of the list, leaving out some ids. It
-  /// takes the list values first and the offset last.
+  /// Returns the statement that finds the row at an offset of the list, not counting `count` rows.
+  /// It takes the list values, the ids of these rows, and the offset.
   @usableFromInline
   func row(without count: Int) -> String {
     let marks = "(\(names.ids.map { _ in "?" }.joined(separator: ", ")))"
@@ -147,10 +150,12 @@ final class TableStatements: Sendable {
       + " VALUES (\(all.map { _ in "?" }.joined(separator: ", ")))"
   }
 
-  /// Returns the statement that reads all rows list by list, within a list in the order of the keys
-  /// or in the caller's: list values, key, id.
+  /// Returns the statement that reads all rows, list by list. It selects the list values, key and
+  /// id.
   ///
-  /// - Parameter isOneList: Whether to read one list, whose values the statement takes.
+  /// - Parameters:
+  ///   - isOneList: Whether to read one list, whose values the statement takes.
+  ///   - order: The `ORDER BY` terms for the rows of a list; by default, the key.
   @usableFromInline
   func all(isOneList: Bool, by order: String? = nil) -> String {
     let lists = names.quotedLists

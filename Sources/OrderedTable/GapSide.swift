@@ -93,8 +93,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   @inlinable
   mutating func take(_ row: Row, of table: OrderedTable<ID, Space>, in plan: TablePlan<ID, Space>) throws {
     if let last {
-      // A statement that continues after a row does not return it again. A row with the same id is
-      // therefore a different row.
+      // A statement that continues after a row does not return it again: this is a second row.
       if last.identity == row.identity, row.identity.isNamed {
         throw table.failure(at: row.id, row.identity) { .duplicate($0) }
       }

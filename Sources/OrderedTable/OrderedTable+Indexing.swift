@@ -15,8 +15,7 @@ extension OrderedTable {
   @inlinable
   public func createIndex(_ db: Database, name: String? = nil, isUnique: Bool = false) throws {
     let columns = names.quotedLists + [names.quotedKey] + (isUnique ? [] : names.quotedIDs)
-    // The default name has no double quotes: if an index has one in its name, GRDB cannot fetch
-    // from its table.
+    // No double quotes: GRDB cannot fetch from a table whose index has one in its name.
     let name =
       name
       ?? "\(names.table)_in_\(isUnique ? "unique_" : "")order_of_\(names.key)"

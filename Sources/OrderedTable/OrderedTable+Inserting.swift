@@ -33,8 +33,7 @@ extension OrderedTable {
   /// Write the rows in the same transaction, before you place anything else in the list. Until you
   /// write them, further calls return the same keys.
   /// - Parameters:
-  ///   - db: The database, in the transaction that writes the rows. Otherwise another program might
-  ///     use the same keys.
+  ///   - db: The database, in the transaction that writes the rows, so that no key is used twice.
   ///   - count: The number of rows, at least 1.
   ///   - destination: The rows' position in this list.
   /// - Throws: ``OrderedTableError`` (`neighborGone`, `neighborsReversed`, `index`, `full` for more
@@ -206,8 +205,7 @@ extension OrderedTable {
     try insert(db, &records, at: destination) { $0[keyPath: key] = $1 }
   }
 
-  /// Sets the keys of records with `setKey` and inserts them. If this fails, `records` is
-  /// unchanged.
+  /// Sets the keys of records with `setKey` and inserts them. On failure, `records` is unchanged.
   @inlinable
   func insert<Record: MutablePersistableRecord>(
     _ db: Database, _ records: inout [Record], at destination: Destination,

@@ -68,8 +68,7 @@ extension OrderedTable {
     return statement
   }
 
-  /// Rounds a number of ids above four up to a power of two, so that few different statements are
-  /// prepared.
+  /// Rounds a number of ids above four up to a power of two, to prepare few different statements.
   @inlinable
   static func padded(_ count: Int) -> Int {
     count <= 4 ? count : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)

@@ -12,7 +12,7 @@ extension OrderedTable {
   /// - Returns: The rows written: those relabeled to make room, then the item's. Empty if the item
   ///   is already at the destination.
   /// - Throws: ``OrderedTableError`` (`unknown`, `neighborGone`, `neighborsReversed`, `index`,
-  ///   `written`); database errors.
+  ///   `written`), and errors of the database.
   /// - Complexity: Nearly always three statements, one of which writes a row; at most five unless
   ///   the gap is exhausted. The destination `.index` takes one more, in O(index).
   @inlinable
@@ -81,10 +81,8 @@ extension OrderedTable {
   }
 
   /// Returns the indices of the largest set of items that are already between the neighbors in the
-  /// requested order.
-  ///
-  /// If several statements found the items, only their keys give their order. Of items with equal
-  /// keys, the set then contains at most one.
+  /// requested order. If several statements found the items, their keys give their order, so of
+  /// items with equal keys only one is in the set.
   @inlinable
   func staying(_ items: [Found], at place: Place) -> [Int] {
     let inside = items.indices.filter { isPlaced(items[$0], at: place) }
@@ -96,8 +94,7 @@ extension OrderedTable {
     return staying.map { inside[$0] }
   }
 
-  /// Moves items into the gaps before, between and after those that stay. One gap takes a run of
-  /// consecutive items.
+  /// Moves items into the gaps before, between and after those that stay, one run per gap.
   ///
   /// - Parameter staying: The indices of the items that stay.
   @inlinable

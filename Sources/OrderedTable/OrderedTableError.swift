@@ -5,8 +5,7 @@ public import GRDB
 public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Sendable {
   /// The kinds of errors.
   public enum Reason: Hashable, Sendable {
-    /// The table is a view. SQLite does not report how many rows a write to a view changed, so an
-    /// ordered table cannot use it.
+    /// The table is a view. SQLite does not report how many rows a write to a view has changed.
     case notATable
     /// No row of the table has this id.
     case unknown(ID)
@@ -39,8 +38,7 @@ public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Senda
     /// The key spaces of `ListOrdering` lack keys only for more than 2²⁸ rows at once, or if rows
     /// have both the lowest and the highest key.
     case full
-    /// An id or a record to insert belongs to a different list: the one with these values of the
-    /// list columns.
+    /// An id or record to insert belongs to another list, with these values of the list columns.
     case otherList([DatabaseValue])
   }
 

@@ -54,8 +54,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     return (below.removeRows(lower).reversed(), above.removeRows(upper))
   }
 
-  /// Finds keys for all rows of the list in this order, given their former keys. The gap must be
-  /// `TableGap.whole`.
+  /// Finds keys for all rows of the list in this order, given their former keys.
   @inlinable
   mutating func put(all former: [Key?]) throws {
     try put(former.count, keeping: space.rowsKeepingKeys(ofAll: former))
@@ -167,8 +166,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     try above.read(upper, db, of: table, in: plan)
   }
 
-  /// Returns the keys of the items and rows at these distances from the gap; fewer if the list ends
-  /// before.
+  /// Returns the keys at these distances from the gap, fewer if the list ends before.
   @inlinable
   func known(_ distances: Range<Int>, on side: GapSide<ID, Space>) -> [Key?] {
     distances.prefix { $0 < side.count }.map { distance in

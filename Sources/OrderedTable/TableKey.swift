@@ -14,8 +14,7 @@ public protocol TableKey: DatabaseValueConvertible {
 }
 
 extension Double: TableKey {
-  /// Reads a floating-point number, or an integer, because an `INTEGER` column stores whole numbers
-  /// as integers.
+  /// Reads any number. An `INTEGER` column returns whole floating-point numbers as integers.
   @inlinable
   public init?(stored value: DatabaseValue) {
     switch value.storage {

@@ -58,10 +58,7 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
 
   /// Records the items that are placed in a gap.
   ///
-  /// - Parameters:
-  ///   - rows: The items' rows, ascending.
-  ///   - keys: Their new keys.
-  ///   - next: The row after the gap, or `nil` at the end of the list.
+  /// - Parameter next: The row after the gap, or `nil` at the end of the list.
   @inlinable
   mutating func place(_ rows: [Row], with keys: [Space.Key?], before next: Row?) {
     for (row, key) in zip(rows, keys) {
@@ -103,9 +100,8 @@ extension TablePlan {
 
 /// The rows that a method of an ordered table has written.
 public struct TableChanges<ID, Key> {
-  /// The written rows, each once, with their ids as stored and their new keys. Those relabeled to
-  /// make room come first, then those that the caller named. A row with an unreadable id is
-  /// missing.
+  /// The written rows, each once, with their ids as stored and their new keys: those relabeled to
+  /// make room, then those that the caller named. Rows with unreadable ids are left out.
   public var rows: [OrderedRow<ID, Key>]
   /// The ids of the written rows that were damaged: their key in this list was missing, invalid, or
   /// shared with another row. A method notices a shared key only if it reads both rows.

@@ -150,8 +150,7 @@ final class TableStatements: Sendable {
       + " VALUES (\(all.map { _ in "?" }.joined(separator: ", ")))"
   }
 
-  /// Returns the statement that reads all rows, list by list. It selects the list values, key and
-  /// id.
+  /// Returns the statement that selects list values, key and id of all rows, list by list.
   ///
   /// - Parameters:
   ///   - isOneList: Whether to read one list, whose values the statement takes.

@@ -76,9 +76,9 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   ) throws {
     while rows.count < wanted {
       if case .none = cursor { return }
-      // Some of the next rows may be skipped, so further ones are read in their place. Most skipped
-      // rows may be far away, though. The limit makes the reads small at first; they then grow
-      // geometrically, so that few statements pass over many skipped rows.
+      // Some of the next rows may have to be skipped, so further rows are read in their place. But
+      // most rows to skip may be far away. The limit of 16 plus 4 per known row keeps the first
+      // reads small. Later reads grow geometrically, so few statements pass over many skipped rows.
       let inTheWay = max(0, plan.leaving.count - met.count)
       let limit = wanted - rows.count + min(inTheWay, 16 + 4 * (count + met.count))
       let further = try next(limit + beyondCursor.count, db, of: table).dropFirst(beyondCursor.count)

@@ -30,13 +30,13 @@ struct RowWrite<ID, Key> {
   }
 }
 
-/// Planned writes, and the means to execute them one by one, so that no two rows of a list have the
-/// same key at any time.
+/// The execution of planned writes, one by one, such that no two rows of a list have the same key
+/// at any time.
 ///
 /// Rows are written in the given sequence, in which relabeled rows never collide. But a row that
 /// the operation moves may still have the key that another row is to get. Then the moved row is
 /// written first. If such rows form a cycle, one of them is parked: it gets a temporary key beyond
-/// an end of the list until its own key is free.
+/// an end of the list until the key that it needs is free.
 @usableFromInline
 struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Key = Space.Key
@@ -96,11 +96,10 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     if let former = row.former { holders[former] = nil }
   }
 
-  /// Returns a key beyond the last or else before the first row, and not among the keys to write.
+  /// Returns a key that no row has or will get: above the highest key of the list or, if no such
+  /// key is left, below the lowest.
   ///
-  /// The keys at the end may be unusable, so it reads fourfold more rows until one is usable.
-  /// - Throws: ``OrderedTableError`` (`full`) if neither end has such a key; errors of the
-  ///   database.
+  /// - Throws: ``OrderedTableError`` (`full`) if there is no such key, and errors of the database.
   @inlinable
   func freeKey() throws -> Key {
     let wanted = Set(writes.map(\.key))
@@ -110,6 +109,7 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
       func beyond(_ key: Key?) -> Key? {
         side == .below ? space.key(between: key, and: nil) : space.key(between: nil, and: key)
       }
+      // The outermost rows may have no usable key. Reads up to 1, 4, 16, … rows until one has.
       var count = 1
       var outermost: Key?
       repeat {

@@ -1,8 +1,7 @@
 public import GRDB
 public import ListOrdering
 
-/// The search for the keys of items that go side by side into a gap, and for the new keys of rows
-/// that must be relabeled to make room.
+/// The search for keys of items that go side by side into a gap, and of the relabeled rows.
 ///
 /// The search chooses the same keys as `OrderedList`. It reads only the rows that this requires,
 /// and writes nothing.

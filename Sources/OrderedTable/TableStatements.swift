@@ -13,17 +13,17 @@ final class TableStatements: Sendable {
   @usableFromInline let first: String
   /// Selects rows in reverse order, from the list's last.
   @usableFromInline let last: String
-  /// Selects the rows after a key and id.
+  /// Selects the rows after a given key and id.
   @usableFromInline let after: String
-  /// Selects the rows before a key and id, in reverse order.
+  /// Selects the rows before a given key and id, in reverse order.
   @usableFromInline let before: String
-  /// Selects the rows after the row with an id. Used if that row's key cannot be bound.
+  /// Selects the rows after the row with a given id. Used if that row's key cannot be bound.
   @usableFromInline let afterRow: String
-  /// Selects the rows before the row with an id, in reverse order.
+  /// Selects the rows before the row with a given id, in reverse order.
   @usableFromInline let beforeRow: String
-  /// Selects the rows without a key after an id.
+  /// Selects the rows without a key after a given id.
   @usableFromInline let unkeyedAfter: String
-  /// Selects the rows without a key before an id, in reverse order.
+  /// Selects the rows without a key before a given id, in reverse order.
   @usableFromInline let unkeyedBefore: String
   /// Selects the rows without a key in reverse order, from the last.
   @usableFromInline let lastUnkeyed: String

@@ -24,7 +24,9 @@ import Testing
           for contrast in [ListColor.symbolContrast, ListColor.textContrast, 21] {
             let variant = color.variant(on: background, contrast: contrast)
             try require(variant.contrast(on: background) >= contrast - 1e-9, "\(color) \(variant)")
-            if color.contrast(on: background) >= contrast { try require(variant == color, "\(color) \(variant)") }
+            if color.contrast(on: background) >= contrast {
+              try require(variant == color, "\(color) \(variant)")
+            }
           }
         }
       })

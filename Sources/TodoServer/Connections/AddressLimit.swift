@@ -2,14 +2,14 @@
 import Foundation
 import NIOCore
 
-/// Closes a connection immediately if its client's address has reached its limit.
+/// Closes a new connection if its client's address already has the maximum number of connections.
 final class AddressLimit: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Any
 
   private let connections: ConcurrencyLimit<ClientAddress>
   private var share: ConcurrencyLimit<ClientAddress>.Share?
 
-  /// - Parameter connections: The connections of all addresses.
+  /// - Parameter connections: The open connections, counted per address.
   init(_ connections: ConcurrencyLimit<ClientAddress>) {
     self.connections = connections
   }
@@ -29,8 +29,8 @@ final class AddressLimit: ChannelInboundHandler, RemovableChannelHandler {
 @available(*, unavailable)
 extension AddressLimit: Sendable {}
 
-/// The part of an address that identifies a client: all of an IPv4 address, and the first 64 bits
-/// of an IPv6 address, because a client chooses the rest itself.
+/// The part of an address that identifies a client: a whole IPv4 address, or the first 64 bits of
+/// an IPv6 address, because a client can choose the other 64 bits itself.
 struct ClientAddress: Hashable, Sendable {
   private let bytes: [UInt8]
 

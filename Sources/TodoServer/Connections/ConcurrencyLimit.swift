@@ -1,18 +1,18 @@
 #if Server
 import Synchronization
 
-/// Limits the concurrent work per client: responses to a device, which use memory until they are
-/// sent, or connections from an address.
+/// A limit on the concurrent work per client. The server limits the connections from an address,
+/// and the responses to a device, which use memory until they are sent.
 final class ConcurrencyLimit<Client: Hashable & Sendable>: Sendable {
   private let counts = Mutex<[Client: Int]>([:])
   private let limit: Int
 
-  /// - Parameter most: The maximum per client.
+  /// - Parameter limit: The maximum number of units of work per client, at least 1.
   init(limit: Int) {
     self.limit = max(limit, 1)
   }
 
-  /// Begins work for a client; returns `nil` if its limit is reached.
+  /// Begins a unit of work for a client; returns `nil` if the client has reached the limit.
   func begin(for client: Client) -> Share? {
     let hasRoom = counts.withLock { counts in
       if counts[client, default: 0] >= limit { return false }
@@ -32,7 +32,7 @@ final class ConcurrencyLimit<Client: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// One unit of a client's work. It ends when its last reference is released.
+  /// A unit of a client's work, such as one response. It ends when its last reference is released.
   final class Share: Sendable {
     private let work: ConcurrencyLimit
     private let client: Client

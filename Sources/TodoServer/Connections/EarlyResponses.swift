@@ -3,12 +3,15 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Reports to the connection's gate which requests have arrived and are answered, and ends the
+/// Tells the connection's ``InputGate`` whether a request waits for its response, and ends the
 /// connection after its last response.
 ///
-/// A response is the last one if it is given before its request has arrived completely (the request
-/// is too long, or not permitted), if the request or the response says `Connection: close`, or if
-/// the server is shutting down. The last response says `Connection: close` ([RFC
+/// A response is the last one in three cases:
+/// - It begins before its request has arrived completely: the request is too long or not permitted.
+/// - The request or the response says `Connection: close`.
+/// - The server is shutting down.
+///
+/// The handler adds `Connection: close` to the last response ([RFC
 /// 9112](https://www.rfc-editor.org/rfc/rfc9112#section-9.6)).
 final class EarlyResponses: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
@@ -16,13 +19,15 @@ final class EarlyResponses: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// The gate that lets the requests in.
+  /// The gate that the connection's incoming bytes pass.
   let gate: InputGate
-  /// The number of requests that have arrived completely, and of responses written completely.
+  /// The numbers of requests that have arrived completely and of responses written completely.
   private var (arrived, answered) = (0, 0)
+  /// Whether a request has begun to arrive, but is incomplete.
   private var isArriving = false
   /// Whether the next response is the last one.
   private var isEnding = false
+  /// Whether the last response has begun.
   private var isLast = false
 
   init(_ gate: InputGate) {
@@ -68,6 +73,7 @@ final class EarlyResponses: ChannelDuplexHandler, RemovableChannelHandler {
     }
     let promise = promise ?? context.eventLoop.makePromise()
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    // The gate then discards what still arrives, and closes the socket.
     promise.futureResult.whenComplete { _ in bound.value.close(mode: .output, promise: nil) }
     context.write(wrapOutboundOut(part), promise: promise)
   }

@@ -1,68 +1,78 @@
 #if Server
 import NIOCore
 
-/// Passes a connection's bytes to the parser in small pieces, and none while a response is due.
+/// Passes a connection's bytes to the parser in small pieces, and none while a request waits for
+/// its response.
 ///
 /// A client may send many requests without waiting for responses. Parsing them takes time and
-/// memory, so the gate stops reading while a response is due. Further requests stay in the
-/// network's buffers, and those already read wait for their turn.
+/// memory, so the gate stops reading after each request until it is answered. Further requests stay
+/// in the network's buffers. The gate holds the bytes that it has already read.
 ///
 /// The gate also ends the connection. Closing a socket with unread bytes would reset the
-/// connection, and the client would lose a response in transit. So the gate closes the output and
-/// discards incoming bytes until the client closes its side, nothing arrives for a while, or a
-/// limit is reached. Then it closes the socket.
+/// connection, and the client would lose a response in transit. So if bytes may be unread, the gate
+/// first closes only the output, and discards incoming bytes. It closes the socket once the client
+/// closes its side, nothing arrives for a while, or a limit is reached.
 final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
   typealias OutboundIn = Never
 
-  /// The event before the gate passes on bytes. A piece never contains bytes of two requests.
+  /// The event that announces the bytes that the gate passes on next. These bytes, a piece, never
+  /// belong to two requests.
   struct Piece: Sendable {
     /// The number of bytes.
     var count: Int
-    /// Whether there are only line ends, which a client may send before a request
+    /// Whether all bytes are line ends, which a client may send before a request
     /// ([RFC 9112](https://www.rfc-editor.org/rfc/rfc9112#section-2.2-6)).
     var isBlank: Bool
   }
 
-  /// The empty line that ends a request's head, and chunked content.
+  /// The bytes that end a request's head and chunked content: a line end and an empty line.
   private static let emptyLine = Array("\r\n\r\n".utf8)
-  /// The maximum number of bytes to parse before it is known whether they contain a whole request.
+  /// The maximum number of bytes per piece, except in content whose length is known. After each
+  /// piece, the gate knows whether a request is complete.
   private static let pieceBytes = 256
-  /// The maximum duration of a turn.
+  /// The maximum duration of a turn, which begins with the held bytes and ends with the next
+  /// response; see ``PipelineTurns``.
   private static let turn: TimeAmount = .milliseconds(50)
-  /// The time without incoming bytes after which a connection with its last response is closed.
+  /// The time without incoming bytes after which the socket is closed, once the output is closed.
   private static let pause: TimeAmount = .seconds(2)
-  /// The time after which a connection with its last response is closed in any case.
+  /// The time after which the socket is closed in any case, once the output is closed.
   private static let longest: TimeAmount = .seconds(10)
 
   /// Whether a request has arrived completely and is not answered yet.
   var isBusy = false {
     didSet { if oldValue && !isBusy { continueReading() } }
   }
-  /// The known number of content bytes yet to arrive. They contain no other request.
+  /// The number of bytes of the current request's content that are still missing; 0 if unknown. A
+  /// piece may contain them all, because no other request begins among them.
   var expectedBytes = 0
 
-  /// The maximum number of bytes to discard.
+  /// The maximum number of bytes to discard once the output is closed.
   private let maxDiscarded: Int
   private let turns: PipelineTurns
   private var context: ChannelHandlerContext?
+  /// The bytes that were read, but not passed on yet.
   private var held = ByteBuffer()
-  /// The number of bytes of an empty line at the end of the last piece.
+  /// The number of bytes at the end of the last piece with which ``emptyLine`` begins.
   private var lineBytes = 0
+  /// Whether the client has closed its side while bytes were held.
   private var hasEnded = false
+  /// Whether a later handler asked to read while the gate held bytes or waited for a response.
   private var isReadWanted = false
   /// The task that ends this connection's turn.
   private var turnTimer: Scheduled<Void>?
+  /// Whether this connection waits for its turn.
   private var isWaiting = false
-  /// While the connection is closing: the bytes that may still be discarded, and the deadline.
+  /// Once the output is closed: the number of bytes that may still be discarded, and the deadline.
   private var ending: (bytesLeft: Int, deadline: NIODeadline)?
+  /// Whether bytes were discarded since the last check.
   private var hasReceived = false
   private var closing: Scheduled<Void>?
 
   /// - Parameters:
-  ///   - maxDiscarded: The maximum number of bytes to discard after the last response.
-  ///   - turns: The turns of all connections.
+  ///   - maxDiscarded: The maximum number of bytes to discard once the output is closed.
+  ///   - turns: The turns of all connections of the server.
   init(maxDiscarded: Int, turns: PipelineTurns) {
     (self.maxDiscarded, self.turns) = (maxDiscarded, turns)
   }
@@ -121,7 +131,7 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Whether to pass on and read nothing before the next response.
+  /// Whether the gate must not read, because a request waits for its response or bytes are held.
   private var isHolding: Bool { isBusy || held.readableBytes > 0 }
 
   private func passPieces(_ context: ChannelHandlerContext) {
@@ -154,7 +164,8 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
     return length
   }
 
-  /// Continues after a response: with the held bytes in this connection's next turn, or by reading.
+  /// Continues after a response. If bytes are held, waits for this connection's turn to pass them
+  /// on. Otherwise reads new bytes.
   private func continueReading() {
     endTurn()
     guard let context, ending == nil else { return }

@@ -3,8 +3,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Writes a response in pieces, each once most of the previous one has been sent. So the caller
-/// knows when the response is sent, and a long one is never buffered as a whole.
+/// A writer that splits a response into pieces, and writes each piece once most of the previous one
+/// was sent. So most of a response is sent when its writing ends, and a long response is never
+/// buffered as a whole.
 struct PacedWriter: ResponseBodyWriter {
   /// The maximum size of a piece in bytes.
   static let maxBytes = 262_144
@@ -17,7 +18,8 @@ struct PacedWriter: ResponseBodyWriter {
     while let piece = rest.readSlice(length: min(Self.maxBytes, rest.readableBytes)), piece.readableBytes > 0
     {
       try await parent.write(piece)
-      // The connection receives a write on its event loop, and only then reports a full buffer.
+      // The connection receives the piece on its event loop, and then knows whether its buffer is
+      // full. Wait for that, because the next write only pauses if the buffer is known to be full.
       try await eventLoop.submit {}.get()
     }
   }
@@ -27,15 +29,15 @@ struct PacedWriter: ResponseBodyWriter {
   }
 }
 
-/// The minimum speed of a connection.
+/// The minimum speed at which clients must send and read.
 enum Pace {
   /// The minimum speed in bytes per second.
   static let slowest = 4_096
 
-  /// Returns the time for a number of bytes at that speed.
+  /// Returns the time that a number of bytes takes at the minimum speed.
   static func time(for bytes: Int) -> TimeAmount { .milliseconds(Int64(bytes) * 1_000 / Int64(slowest)) }
 
-  /// Returns the number of bytes in a time at that speed.
+  /// Returns the number of bytes in a time at the minimum speed, at most 1e15.
   static func bytes(in time: TimeAmount) -> Int {
     Int(min(Double(time.nanoseconds) / 1e9 * Double(slowest), 1e15))
   }

@@ -2,11 +2,12 @@
 import NIOCore
 import Synchronization
 
-/// Gives turns to connections with several unanswered requests: one at a time, as they arrive.
+/// Gives turns to connections that have received requests before earlier ones were answered
+/// (pipelining). Only one connection has its turn at a time; the others wait in order of arrival.
 ///
-/// An event loop looks for new bytes when it has nothing else to do. Requests that have already
-/// arrived keep it busy as long as each response is followed by the next request. With one
-/// connection at a time, there are pauses in which it serves the other clients.
+/// An event loop reads new bytes only when it has nothing else to do. Pipelined requests keep it
+/// busy, because the next request follows each response immediately. With one connection at a time,
+/// there are pauses in which the event loop serves other clients.
 final class PipelineTurns: Sendable {
   private struct State {
     var isTaken = false
@@ -15,7 +16,8 @@ final class PipelineTurns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Calls a function, on any thread, when it is its turn. The turn lasts until ``endTurn()``.
+  /// Calls a function, on any thread, when the caller's turn begins. The turn lasts until
+  /// ``endTurn()`` is called.
   func take(_ turn: @escaping @Sendable () -> Void) {
     let isNow = state.withLock { state in
       if state.isTaken { state.waiting.append(turn) }

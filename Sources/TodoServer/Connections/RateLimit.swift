@@ -1,16 +1,18 @@
 #if Server
 import Synchronization
 
-/// Limits the rate per client. A bucket of tokens fills at a constant rate; each call takes one.
+/// A limit on the rate of each client's requests. Each client has a bucket, to which tokens are
+/// added at a constant rate until it is full. Each request takes one token.
 final class RateLimit<Client: Hashable & Sendable>: Sendable {
   private struct Bucket {
+    /// The number of tokens, with a fraction, at `time`.
     var filling: Double
     var time: ContinuousClock.Instant
   }
 
   private struct Buckets {
     var byClient: [Client: Bucket] = [:]
-    /// The number of buckets at which full ones are dropped.
+    /// The number of buckets at which full buckets are dropped.
     var limit = 1_024
   }
 
@@ -19,8 +21,8 @@ final class RateLimit<Client: Hashable & Sendable>: Sendable {
   private let size: Double
 
   /// - Parameters:
-  ///   - rate: The sustained number of calls per second; 0 for no limit.
-  ///   - burst: The maximum number of calls at once.
+  ///   - rate: The number of tokens that are added per second; 0 for no limit.
+  ///   - burst: The size of a bucket: the number of requests that a client can send at once.
   init(rate: Double, burst: Int) {
     self.rate = rate
     size = Double(max(burst, 1))
@@ -40,6 +42,7 @@ final class RateLimit<Client: Hashable & Sendable>: Sendable {
         bucket.filling -= 1
         return nil
       }
+      // At most a day, because a low rate may give more seconds than an `Int` can represent.
       let seconds = ((1 - bucket.filling) / rate).rounded(.up)
       return seconds < 86_400 ? max(1, Int(seconds)) : 86_400
     }
@@ -51,7 +54,8 @@ final class RateLimit<Client: Hashable & Sendable>: Sendable {
     min(size, bucket.filling + (now - bucket.time) / .seconds(1) * rate)
   }
 
-  /// Drops full buckets, which are as good as none, whenever the number of buckets has doubled.
+  /// Drops full buckets once there are twice as many buckets as the last drop left. This changes no
+  /// result, because a client without a bucket gets a full one.
   private func drop(_ buckets: inout Buckets, at now: ContinuousClock.Instant) {
     if buckets.byClient.count < buckets.limit { return }
     buckets.byClient = buckets.byClient.filter { filling(of: $0.value, at: now) < size }

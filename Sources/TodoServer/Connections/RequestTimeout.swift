@@ -3,14 +3,14 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes connections whose request takes too long to arrive. A request has `longest` from its
-/// first byte, plus one second per 4,096 bytes that have arrived.
+/// Closes connections whose request takes too long to arrive. From its first byte, a request may
+/// take the time `longest`, plus one second per 4,096 bytes that have arrived.
 ///
 /// A client that asks for permission to send its content (`Expect: 100-continue`, [RFC
 /// 9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)) receives it immediately.
-/// Hummingbird closes connections on which no request has begun.
 ///
-/// On shutdown, an incomplete request has the grace period left.
+/// Hummingbird's idle timeout closes connections on which no request has begun. On shutdown, an
+/// incomplete request must arrive within the grace period.
 final class RequestTimeout: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -20,13 +20,16 @@ final class RequestTimeout: ChannelInboundHandler, RemovableChannelHandler {
   private let grace: TimeAmount
   /// The end of the grace period, once the server is shutting down.
   private var end: NIODeadline?
+  /// The time at which the current request's first byte arrived.
   private var begin = NIODeadline.now()
+  /// The number of bytes of the current request that have arrived.
   private var bytes = 0
+  /// The task that closes the connection at the deadline; `nil` between requests.
   private var deadline: Scheduled<Void>?
 
   /// - Parameters:
   ///   - longest: The time that a short request may take from its first byte to its last.
-  ///   - grace: The time that a request has left on shutdown.
+  ///   - grace: The time that an incomplete request has left on shutdown.
   init(longest: TimeAmount, grace: TimeAmount) {
     (self.longest, self.grace) = (longest, grace)
   }

@@ -4,21 +4,23 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// A connection of Hummingbird with this server's limits before and after its parser.
+/// A Hummingbird connection with additional handlers before and after its HTTP parser, which apply
+/// this server's limits.
 struct ServerConnection: ServerChildChannel {
   private let base: HTTP1Channel
   private let addresses: ConcurrencyLimit<ClientAddress>
 
   /// - Parameters:
-  ///   - addresses: The connections of each address.
-  ///   - turns: The turns of all connections.
+  ///   - addresses: The open connections, counted per address.
+  ///   - turns: The turns of all connections of the server.
   init(
     _ options: ServerOptions, _ addresses: ConcurrencyLimit<ClientAddress>, _ turns: PipelineTurns,
     _ responder: @escaping HTTP1Channel.Responder
   ) {
     let time = TimeAmount.nanoseconds(options.requestSeconds)
     let grace = TimeAmount.nanoseconds(options.graceSeconds)
-    // Twice the maximum body, to discard a body that is too long.
+    // A client may read the response to a body that is too long only after sending the whole body.
+    // So the rest of the body is discarded, up to twice the maximum size.
     let maxDiscarded = options.maxBodyBytes.addingReportingOverflow(options.maxBodyBytes)
     var decoder = HTTP1Channel.Configuration.DecoderConfiguration()
     decoder.maxHeaderFieldSize = options.maxHeadBytes
@@ -53,7 +55,7 @@ struct ServerConnection: ServerChildChannel {
 }
 
 extension TimeAmount {
-  /// Returns a number of seconds, limited to a year.
+  /// Returns a duration in seconds as a `TimeAmount`, at least 0 and at most a year.
   fileprivate static func nanoseconds(_ seconds: Double) -> TimeAmount {
     .nanoseconds(Int64(min(max(seconds, 0), 31_536_000) * 1e9))
   }

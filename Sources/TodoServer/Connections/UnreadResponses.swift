@@ -3,12 +3,12 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes connections whose client reads nothing, or hardly anything, of its response, and keeps
-/// connections open while a response is read.
+/// Closes connections whose client reads its response too slowly, and keeps other connections open
+/// until the response is sent.
 ///
-/// A response counts as written once it is passed on, although most of it may still wait for the
-/// client. Closing the connection then, because it was idle or the server is shutting down, would
-/// cut the response off. So closing waits until the client has read it.
+/// Hummingbird regards a response as complete once it has passed it on, although most of it may
+/// still wait for the client. If it then closes the connection, because of the idle timeout or a
+/// shutdown, the response would be cut off. So this handler delays closing until all is sent.
 final class UnreadResponses: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -16,20 +16,22 @@ final class UnreadResponses: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPResponsePart
 
   private let longest: TimeAmount
+  /// The number of response parts that are not sent completely.
   private var unwritten = 0
   private var isOver = false
+  /// The task that next checks how much the client has read.
   private var watching: Scheduled<Void>?
-  /// The promise of closing the connection, once that was requested.
+  /// The promise to fulfill when the connection is closed; `nil` before closing was requested.
   private var end: EventLoopPromise<Void>?
 
-  /// - Parameter longest: The time after which a client that reads more slowly than
-  ///   ``Pace/slowest`` is disconnected.
+  /// - Parameter longest: The time between two checks. Meanwhile a client must read all pending
+  ///   bytes, or as many as the speed ``Pace/slowest`` requires.
   init(longest: TimeAmount) {
     self.longest = longest
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // Requests after the request to close are not answered.
+    // Once closing was requested, new requests are not answered.
     if end == nil { context.fireChannelRead(data) }
   }
 
@@ -72,16 +74,16 @@ final class UnreadResponses: ChannelDuplexHandler, RemovableChannelHandler {
     context.close(promise: end)
   }
 
-  /// Closes the connection unless its client regularly reads enough of the pending bytes.
+  /// Checks after `longest` whether the client has read enough. If so, repeats the check later;
+  /// otherwise closes the connection.
   ///
-  /// - Parameter before: The pending bytes at the last check. Initially `.max`, because their
-  ///   number is unknown before anything is passed on.
+  /// - Parameter before: The number of pending bytes at the last check; `.max` if there was none.
   private func watch(_ context: ChannelHandlerContext, before: Int = .max) {
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
     watching = context.eventLoop.scheduleTask(in: longest) {
       let (handler, context) = bound.value
-      // A long response is a single write. Before it completes, the client may have read some of
-      // it.
+      // Compare bytes, because a long response may be a single write, of which the client has
+      // already read a part.
       let now = Self.buffered(context)
       if before == .max || before - now >= min(before, Pace.bytes(in: handler.longest)) {
         handler.watch(context, before: now)

@@ -6,8 +6,8 @@ import NIOHTTP1
 ///
 /// - An HTTP/1.1 request without exactly one `Host`, or with invalid characters in it, is rejected:
 ///   the connection answers 400 and ends (section 3.2).
-/// - A request with another transfer coding than `chunked` is rejected in the same way (section
-///   6.1).
+/// - A request with a transfer coding other than `chunked`, or with several codings, is rejected in
+///   the same way (section 6.1).
 /// - `Expect` in HTTP/1.0 is ignored ([RFC
 ///   9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)).
 /// - An HTTP/1.0 request ends its connection, unless it says `Connection: keep-alive` (section
@@ -25,7 +25,7 @@ final class VersionRules: ChannelInboundHandler, RemovableChannelHandler {
       isRefused = true
       context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
     } else {
-      // Later handlers do not know the version.
+      // Later handlers do not see the HTTP version, so change the fields accordingly.
       if head.version == .http1_0 { head.headers.remove(name: "Expect") }
       if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
       context.fireChannelRead(wrapInboundOut(.head(head)))

@@ -4,23 +4,25 @@ import GRDB
 import Logging
 import Synchronization
 
-/// A small file beside the database that records the number of its commits. It reveals a restored
-/// backup, which has fewer commits, and a copy in another folder, which has no such file.
+/// A small file beside the database that reveals whether the database is a restored backup.
 ///
-/// Database and file store the same random name, chosen when the file is created. The file is
-/// written after each commit and not flushed: a power failure may leave too few commits, never too
-/// many.
+/// Both the database and this file record how many changes of lists were committed. A database with
+/// a smaller number than the file is a restored backup. A copy of the database in another folder has
+/// no file beside it. Both also record a random name, chosen when the file is created, which shows
+/// that they belong together. The file is written after each commit, but not flushed. So a power
+/// failure may leave too small a number in it, which does no harm, but never too large a number.
 ///
-/// The file also records the size and time of the database file at that commit. They reveal a
-/// backup restored beside the log of a killed server, which contains the newest number and is
-/// applied by SQLite.
+/// The number misses one case: a server was killed, and a backup then replaced the database, but not
+/// the write-ahead log beside it. SQLite applies the log to the backup, which then has the newest
+/// number. So the file also records the size and modification time of the database file at the last
+/// commit. Those of the backup differ.
 final class CommitMark: Sendable {
   private let database: URL
   private var path: String { database.path + "-commits" }
   private let logger: Logger?
-  /// The file, once open, and the state last read from it or written to it.
+  /// The file's descriptor, once open, and the state last read from the file or written to it.
   private let file = Mutex<(descriptor: Int32?, state: State?)>((nil, nil))
-  /// The database file before it was opened, if SQLite will apply a log to it.
+  /// The properties of the database file before it was opened; `nil` if there was no log to apply.
   private let found: FileFacts?
 
   init(beside database: URL, logger: Logger? = nil) {
@@ -31,7 +33,7 @@ final class CommitMark: Sendable {
 
   deinit { file.withLock { if let file = $0.descriptor { close(file) } } }
 
-  /// The state that database and file record.
+  /// What both the database and the file record: the random name, and the number of commits.
   private struct State: Equatable {
     var name: String
     var commits: Int
@@ -40,7 +42,7 @@ final class CommitMark: Sendable {
   /// The properties that show whether a file has changed.
   private struct FileFacts: Equatable {
     var size: Int
-    /// The time of the last change, in nanoseconds.
+    /// The time of the last change, in nanoseconds since 1970.
     var time: Int
 
     init(size: Int, time: Int) { (self.size, self.time) = (size, time) }
@@ -60,16 +62,18 @@ final class CommitMark: Sendable {
 
   /// Gives every account a new mark if the database is a restored backup.
   ///
-  /// - Returns: Whether it is one.
-  /// - Throws: Errors of the database, and ``StorageError/notOpened(_:)`` if the file cannot be
-  ///   created, or if a log that does not belong to the database has damaged it.
+  /// - Returns: Whether it gave the accounts new marks.
+  /// - Throws: Errors of the database, and ``StorageError/notOpened(_:)`` in two cases: the file
+  ///   cannot be opened or created, or the log of another database has damaged the database.
   func renewMarksIfRestored(_ pool: DatabasePool) throws -> Bool {
-    // Read the file first: commits of other processes are then only missing from the file.
+    // Read the file before the database. If another process commits in between, the number in the
+    // database is then the greater one, as is normal. A smaller one would look like a backup.
     var noted = try read()
     func isOther(_ facts: FileFacts?) -> Bool { noted?.facts != nil && facts != nil && facts != noted?.facts }
     var hasOtherLog = isOther(found)
     if hasOtherLog {
-      // Another process may be moving the log into the database, and record that next.
+      // The database may differ because another process is moving the log into it. That process
+      // then records the new size and time, so read them again a little later.
       Thread.sleep(forTimeInterval: 0.05)
       noted = try read()
       hasOtherLog = isOther(found) && isOther(FileFacts(of: database.path))
@@ -81,11 +85,13 @@ final class CommitMark: Sendable {
       return false
     }
     return try pool.write { db in
-      // Nobody else can commit now, and another process may have created the file meanwhile.
+      // Read again: another process may have renewed the marks and created the file before this
+      // transaction began. Within the transaction, no other process can commit.
       let noted = try read()?.state
       if !hasOtherLog && Self.isCurrent(db, noted) { return false }
-      // A backup from before this table has no row, but the file beside it records commits. Without
-      // accounts the database is new, and the file may be left over from another database.
+      // Without a row in `commits`, the database is new, or it was made before that table existed.
+      // In the second case it is a backup only if a file exists, because commits were then counted
+      // later. Without accounts it is new, and the file was left over from another database.
       func hasRows(_ table: String) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM \(table))") ?? false
       }
@@ -97,8 +103,10 @@ final class CommitMark: Sendable {
     }
   }
 
-  /// Counts a commit, and records it once it has happened. If the number does not exceed the last
-  /// one, the database was restored while it was open, and every account gets a new mark.
+  /// Increments the number of commits in the database, and writes it to the file after the commit.
+  ///
+  /// If the new number is not greater than the last known one, or the name differs, a backup was
+  /// restored while the database was open. Then every account gets a new mark.
   func count(_ db: Database) throws {
     let row = try Row.fetchOne(
       db.cachedStatement(sql: "UPDATE commits SET count = count + 1 RETURNING name, count"))
@@ -119,9 +127,10 @@ final class CommitMark: Sendable {
     }
   }
 
-  /// Records the size and time of the database file, after a checkpoint that no commit follows.
+  /// Records the current size and time of the database file. The caller does this after a
+  /// checkpoint, which changes the file, because no commit may follow that would record them.
   func noteFile() {
-    // Another process may have recorded a commit since.
+    // Read the file first: another process may have recorded a newer commit, which must stay.
     let last = file.withLock(\.state)
     guard let noted = try? read() else { return }
     file.withLock { file in
@@ -130,7 +139,7 @@ final class CommitMark: Sendable {
     }
   }
 
-  /// Gives the database a new name.
+  /// Gives the database a new random name, and sets its number of commits to 0.
   private static func begin(_ db: Database) throws -> State {
     let state = State(name: UUID().uuidString, commits: 0)
     try db.execute(
@@ -139,7 +148,7 @@ final class CommitMark: Sendable {
     return state
   }
 
-  /// Checks that the log that SQLite applied has not damaged the database.
+  /// Checks that the database is not damaged, because SQLite has applied a log to another version.
   private func requireSound(_ db: Database) throws {
     if try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] { return }
     throw StorageError.notOpened(
@@ -147,6 +156,7 @@ final class CommitMark: Sendable {
         + "\(database.path)-wal and \(database.path)-shm before you start the server")
   }
 
+  /// Returns whether the database has the name in the file, and at least as many commits.
   private static func isCurrent(_ db: Database, _ noted: State?) -> Bool {
     guard let state = try? state(db), let noted else { return false }
     return state.name == noted.name && state.commits >= noted.commits
@@ -164,8 +174,8 @@ final class CommitMark: Sendable {
     return State(name: name, commits: commits)
   }
 
-  /// Returns the contents of the file; `nil` if it is missing or unreadable. Earlier versions did
-  /// not record the properties of the database file.
+  /// Returns the contents of the file; `nil` if it is missing or has another format. The properties
+  /// are `nil` if an earlier version of the server, which did not record them, wrote the file.
   private func read() throws -> (state: State, facts: FileFacts?)? {
     try file.withLock { file in
       if file.descriptor == nil { file.descriptor = try open(O_RDWR) }
@@ -181,7 +191,8 @@ final class CommitMark: Sendable {
     }
   }
 
-  /// Creates the file again, so that it is on the disk before the database's name changes.
+  /// Creates the file again, and flushes it to the disk. The caller's transaction commits the new
+  /// name afterwards, so a power failure cannot leave a database whose new name has no file.
   private func make(_ state: State) throws {
     try file.withLock { file in
       let created = try open(O_RDWR | O_CREAT | O_TRUNC)
@@ -191,7 +202,7 @@ final class CommitMark: Sendable {
     }
   }
 
-  /// Writes the file in place: its text always has the same length.
+  /// Overwrites the file in place, because its text always has the same length.
   @discardableResult
   private func write(_ file: (descriptor: Int32?, state: State?)) -> Bool {
     guard let descriptor = file.descriptor, let state = file.state else { return false }

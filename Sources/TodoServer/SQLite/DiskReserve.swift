@@ -2,14 +2,15 @@
 import Foundation
 import Logging
 
-/// Disk space beside a database that is set aside for a full disk.
+/// A file beside a database that keeps disk space free for deletions on a full disk.
 ///
-/// Even a write that only deletes rows needs room in the write-ahead log. On a full disk the
-/// storage releases the reserve, writes, empties the log, and fills the reserve again. The reserve
-/// holds no data.
+/// Even a write that only deletes rows needs room in the write-ahead log. On a full disk, the
+/// storage deletes this file, writes, empties the log, and creates the file again. The file holds no
+/// data.
 struct DiskReserve: Sendable {
-  /// The size in bytes. It covers the growth of the database when a full write-ahead log moves into
-  /// it: 1,000 pages, or 4 MiB, and the largest push. The rest covers the log of the deletion.
+  /// The size in bytes. On a full disk, the pages in the log first move into the database. These may
+  /// be 1,000 pages (4 MiB), SQLite's usual limit for the log, and those of the largest push. The
+  /// rest of the reserve is for the log of the deletion.
   static let size = 16 << 20
 
   private let path: String
@@ -23,7 +24,8 @@ struct DiskReserve: Sendable {
   /// Frees the reserve's space.
   func release() { unlink(path) }
 
-  /// Extends the reserve to its full size if the disk has room. If it is full, three system calls.
+  /// Extends the reserve to its full size if the disk has room. Costs three system calls if the
+  /// reserve already has that size.
   ///
   /// - Returns: Whether the reserve has its full size.
   @discardableResult func fill() -> Bool {
@@ -31,7 +33,7 @@ struct DiskReserve: Sendable {
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     let step = 256 << 10
-    // A step that failed halfway is repeated.
+    // Begin at a multiple of the step, to repeat a step that failed halfway.
     var end = Int(lseek(descriptor, 0, SEEK_END)) / step * step
     while end < Self.size, Self.allocate(step, at: end, in: descriptor) { end += step }
     return end >= Self.size

@@ -6,6 +6,7 @@ import Todos
 /// Opens and checks the server's file.
 enum SQLiteFile {
   /// Opens or creates a file. Rejects files of other programs or newer versions before any write.
+  /// Tries again for up to two seconds if another process may be creating the file.
   ///
   /// - Throws: ``StorageError``, and errors of the database.
   static func open(_ file: URL) throws -> DatabasePool {
@@ -21,8 +22,9 @@ enum SQLiteFile {
     }
   }
 
-  /// Whether the error may be caused by another process that creates the file at the same moment.
-  /// It may change the journal mode, for which SQLite does not wait, or have run a migration.
+  /// Returns whether another process that creates the file at the same moment may have caused the
+  /// error. SQLite does not wait while that process changes the journal mode. Also, a migration
+  /// fails if that process has run it first.
   private static func isPassing(_ error: DatabaseError) -> Bool {
     [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
   }
@@ -35,7 +37,7 @@ enum SQLiteFile {
     OpenedFile.requireOneFile(&configuration, at: file.path)
     makePrivately(target(of: file))
     let pool = try DatabasePool(path: file.path, configuration: configuration)
-    // Checked again, because the first check ignored the log beside the file.
+    // Checked again, because another program may have written the file since the first check.
     try pool.read { try require($0, of: file) }
     try pool.writeWithoutTransaction { db in
       // With NORMAL, which the pool sets, a power failure may lose commits that were acknowledged.
@@ -47,10 +49,11 @@ enum SQLiteFile {
     return pool
   }
 
-  /// Returns the file that a path leads to, whether it exists or not. SQLite keeps the log beside it.
+  /// Returns the file that a path leads to through symbolic links, whether it exists or not. SQLite
+  /// keeps the log beside that file.
   static func target(of file: URL) -> URL {
     var file = file
-    // SQLite follows as many links.
+    // SQLite, too, follows at most 200 links.
     for _ in 0..<200 {
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else { break }
       let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
@@ -59,7 +62,7 @@ enum SQLiteFile {
     return file.absoluteURL
   }
 
-  /// Creates a missing file that only its owner may read. SQLite gives its log the same mode.
+  /// Creates a missing file that only its owner may read. SQLite gives its log the same permissions.
   private static func makePrivately(_ file: URL) {
     let descriptor = Foundation.open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
@@ -72,9 +75,9 @@ enum SQLiteFile {
       throw StorageError.notOpened("\(file.path) is not writable; change its permissions")
     }
     var configuration = Configuration()
-    // When the last connection closes, it moves the log into the database and deletes it, unless it
-    // is read-only. For its own log that is harmless, but another program's log would modify the
-    // database.
+    // The last connection to a file moves the log into the database when it closes, and deletes the
+    // log. This would modify a file of another program, which has to stay unchanged. So if a log or
+    // journal exists, open the file for reading only.
     let target = target(of: file).path
     configuration.readonly = ["-wal", "-journal"].contains { suffix in
       (try? FileManager.default.attributesOfItem(atPath: target + suffix)[.size] as? Int) ?? 0 > 0
@@ -87,7 +90,7 @@ enum SQLiteFile {
 
   /// Rejects the database of another program or of a newer version.
   private static func require(_ db: Database, of file: URL) throws {
-    // A file that is just being created contains at most the table of migrations.
+    // Accept a file that another process is just creating: it may have the table of migrations.
     let tables = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
     guard tables ?? 0 > 0 else { return }
@@ -97,7 +100,8 @@ enum SQLiteFile {
     try requireThisVersion(db, of: file.path)
   }
 
-  /// Rejects a file that a newer version has written, also while it is open.
+  /// Rejects a file that a newer version of the server has migrated. That may also happen while the
+  /// file is open.
   static func requireThisVersion(_ db: Database, of path: String) throws {
     if try SQLiteSchema.migrator.hasBeenSuperseded(db) { throw StorageError.newerVersion(path) }
   }

@@ -18,7 +18,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// Adds a device with a token. Creates the account and its index if the name is new.
+  /// Adds a device, or returns the one that has the token.
   public func addDevice(named name: String, token digest: TokenDigest, to account: String) async throws
     -> Device
   {
@@ -40,7 +40,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// A SQL expression with a new random value each time.
+  /// A SQL expression that has a different random value for each row.
   private static let newMark = "lower(hex(randomblob(16)))"
 
   /// Gives every account a new mark.
@@ -48,7 +48,7 @@ extension SQLiteStorage {
     try await write { try Self.renewMarks($0) }
   }
 
-  /// Gives accounts new marks: all, or those that match a condition.
+  /// Gives new marks to all accounts, or to those that match an SQL condition.
   static func renewMarks(
     _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
   ) throws {

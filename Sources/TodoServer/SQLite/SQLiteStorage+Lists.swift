@@ -2,13 +2,12 @@
 import GRDB
 
 extension SQLiteStorage {
-  /// Returns a list with its rows, the account's mark and the device's newest batch, all read at
-  /// the same moment; `nil` if the list does not exist.
+  /// Returns a list, read in one transaction; `nil` if the list does not exist.
   public func contents(of list: ListKey, for device: Device.ID) async throws -> StoredList? {
     try await read { db in
       guard let version = try Self.version(db, of: list) else { return nil }
       let rows = try Row.fetchAll(
-        // Damaged content may be a BLOB that is not UTF-8, which requires the cast.
+        // The cast makes damaged content readable, which may be a BLOB instead of a text.
         db.cachedStatement(
           sql: "SELECT id, CAST(content AS TEXT) AS content FROM item WHERE account = ? AND list = ?"),
         arguments: [list.account, list.list])
@@ -34,7 +33,7 @@ extension SQLiteStorage {
     try await read { try Self.version($0, of: list) }
   }
 
-  /// Returns the versions of an account's lists and index, all read at the same moment.
+  /// Returns the versions of an account's lists and index, read in one transaction.
   public func versions(of account: Account.ID) async throws -> StoredVersions {
     try await read { db in
       let rows = try Row.fetchAll(
@@ -50,13 +49,13 @@ extension SQLiteStorage {
     }
   }
 
-  /// Compares the version that a client has seen of a list with the stored one. If the version seen
-  /// is lost, the account gets a new mark.
+  /// Compares the state that a client has seen of a list with the stored one. If the storage lacks
+  /// the version seen, the account gets a new mark.
   public func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison {
     let comparison = try await read { try Self.compare($0, seen, of: list) }
     guard comparison == .lost else { return comparison }
     return try await write { db in
-      // If several clients find this out, only the first changes the mark.
+      // Compare again, because another client may already have caused a new mark.
       let comparison = try Self.compare(db, seen, of: list)
       if comparison == .lost { try Self.renewMarks(db, where: "id = ?", [list.account]) }
       return comparison
@@ -67,7 +66,7 @@ extension SQLiteStorage {
     -> LastSeen.Comparison
   {
     guard try mark(db, of: list.account) == seen.mark else { return .otherMark }
-    // Includes deleted lists, whose versions continue.
+    // Include deleted lists, because their versions continue if they are created again.
     let version = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT version FROM list WHERE account = ? AND id = ?"),
       arguments: [list.account, list.list])

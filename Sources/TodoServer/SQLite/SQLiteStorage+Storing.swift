@@ -11,7 +11,7 @@ extension SQLiteStorage {
         let version = try Self.version(db, of: ListKey(account: account, list: deletion.list))
         if let version, version != seen { return nil }
       }
-      // This comparison decides.
+      // One statement compares and increments, so only one change to each version succeeds.
       let version = try Int.fetchOne(
         db.cachedStatement(
           sql: """
@@ -51,7 +51,8 @@ extension SQLiteStorage {
     }
   }
 
-  /// Creates a list with version 1, or continues the version of a deleted one.
+  /// Creates a list with version 1. If the list was deleted, its version continues instead; if it
+  /// exists, nothing changes.
   static func make(_ db: Database, _ list: ListKey) throws {
     try db.cachedStatement(
       sql: """
@@ -61,8 +62,8 @@ extension SQLiteStorage {
     ).execute(arguments: [list.account, list.list])
   }
 
-  /// Deletes a list with its items. Its version stays and is incremented. Its batches stay, because
-  /// a push that was applied must not be applied again.
+  /// Marks a list as deleted, increments its version, and deletes its items. The records of its
+  /// pushes stay, so that none of them is applied again.
   private static func delete(_ db: Database, _ list: ListKey) throws {
     try db.execute(
       sql: "UPDATE list SET version = version + 1, deleted = 1 WHERE account = ? AND id = ? AND NOT deleted",

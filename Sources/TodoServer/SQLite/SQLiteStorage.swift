@@ -7,15 +7,16 @@ import Todos
 /// A storage in a SQLite file.
 ///
 /// Each transaction is flushed to disk, so acknowledged changes survive a power failure. Only one
-/// process at a time should serve a file. Others may read it, and add and revoke tokens.
+/// process at a time should serve a file. Other processes may read it, and add and revoke tokens.
 public final class SQLiteStorage: ListStorage {
   /// The connections to the file.
   package let pool: DatabasePool
   private let path: String
   private let file: OpenedFile
-  /// Whether opening the file revealed a restored backup. Every account then got a new mark.
+  /// Whether the file was recognized as a restored backup when it was opened. If so, every account
+  /// got a new mark.
   public let wasRestored: Bool
-  /// The counter of commits.
+  /// The file that counts commits, to detect restored backups.
   let commits: CommitMark
   private let reserve: DiskReserve
 
@@ -32,13 +33,13 @@ public final class SQLiteStorage: ListStorage {
   public init(at file: URL, logger: Logger? = nil) throws {
     let target = SQLiteFile.target(of: file)
     reserve = DiskReserve(beside: target, logger: logger)
-    // Created first, to see the file as the last program left it.
+    // Created first, because it reads the size and time that the last program left.
     commits = CommitMark(beside: target, logger: logger)
     do {
       do {
         pool = try SQLiteFile.open(file)
       } catch let error as DatabaseError where error.meansFullDisk {
-        // The shared-memory file of the log needs room.
+        // SQLite creates the shared-memory file of the log, which needs disk space.
         reserve.release()
         pool = try SQLiteFile.open(file)
       }
@@ -53,7 +54,7 @@ public final class SQLiteStorage: ListStorage {
     }
   }
 
-  /// Reads a consistent state.
+  /// Reads a consistent state of the database, and converts errors to ``StorageError``.
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     do {
       return try await pool.read(body)
@@ -66,11 +67,12 @@ public final class SQLiteStorage: ListStorage {
     }
   }
 
-  /// Writes all or nothing to the open file, if it is still at its path and of this version.
+  /// Writes all or nothing, and converts errors to ``StorageError``. Fails if the open file is no
+  /// longer at its path, or if a newer version of the server has migrated it.
   ///
   /// - Parameters:
-  ///   - onlyRemoves: Whether the write mainly removes rows and must succeed on a full disk.
-  ///   - body: Runs a second time if the disk was full the first time.
+  ///   - onlyRemoves: Whether the write mainly removes rows, and so should succeed on a full disk.
+  ///   - body: The write. It runs a second time if the disk was full the first time.
   func write<Value: Sendable>(
     onlyRemoves: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -81,6 +83,7 @@ public final class SQLiteStorage: ListStorage {
           reserve.fill()
           return value
         } catch let error as DatabaseError where error.meansFullDisk {
+          // A removal also records its push and versions, which may need a few more pages.
           return try onFullDisk(db, maxNewPages: onlyRemoves ? 16 : 0) { try transaction(db, body) }
         }
       }
@@ -97,7 +100,8 @@ public final class SQLiteStorage: ListStorage {
   private func transaction<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
     var value: Value?
     try db.inTransaction {
-      // A large transaction writes to the log before it ends, and would overwrite missing frames.
+      // Check at the start, too. A large transaction writes to the log before it ends. A truncated
+      // log would then be long enough again, and the check at the end would not notice it.
       try file.check(db)
       try file.checkAfterExternalWrite(db) { try SQLiteFile.requireThisVersion($0, of: path) }
       value = try body(db)
@@ -108,13 +112,13 @@ public final class SQLiteStorage: ListStorage {
     return value
   }
 
-  /// Repeats a write with the reserve's space for the log, and within the database's current pages.
-  /// A write that needs more pages than `maxNewPages` fails as before.
+  /// Repeats a write that found the disk full, with the space of the reserve. That space is for the
+  /// log, so the write fails again if the database needs more than `maxNewPages` new pages.
   private func onFullDisk<Value>(_ db: Database, maxNewPages: Int, _ write: () throws -> Value) throws
     -> Value
   {
     reserve.release()
-    // Empty the log first. Otherwise the reserve could not be filled again after use.
+    // Empty the log to free its space. Otherwise the reserve could not be filled again afterwards.
     file.emptyLog(db)
     defer {
       file.emptyLog(db)
@@ -127,7 +131,8 @@ public final class SQLiteStorage: ListStorage {
     return try write()
   }
 
-  /// Checks that reading works, and that the file is the one that was opened.
+  /// Checks that reading works, that the opened file is complete and still at its path, and that no
+  /// newer version of the server has migrated it.
   public func check() async throws {
     try await read { [file, path] db in
       try SQLiteFile.requireThisVersion(db, of: path)
@@ -135,8 +140,8 @@ public final class SQLiteStorage: ListStorage {
     }
   }
 
-  /// Closes the file once nothing reads or writes it any more. Moves the log into the database
-  /// first, unless another program has it open.
+  /// Closes the file once no read or write is in progress. Moves the log into the database first,
+  /// unless another program has the file open.
   public func close() throws {
     do {
       pool.writeWithoutTransaction { db in
@@ -146,7 +151,7 @@ public final class SQLiteStorage: ListStorage {
         } catch is OpenedFile.Fault {
           file.rescueLog(db)
         } catch {
-          // Others have the file open, and the log stays beside it.
+          // If another program has the file open, the log stays beside it.
         }
       }
       try pool.close()
@@ -161,7 +166,7 @@ extension StorageError {
   /// Creates an error for a file that was moved or damaged.
   init(_ fault: OpenedFile.Fault, _ path: String) { self = .failed("\(path): \(fault)") }
 
-  /// Creates an error for a value that has another type than its column.
+  /// Creates an error for a stored value of an unexpected type.
   init(_ error: RowDecodingError) { self = .failed("the database is damaged: \(error)") }
 
   /// Creates an error from a SQLite error.
@@ -172,7 +177,8 @@ extension StorageError {
       case _ where error.meansFullDisk: .full
       case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(reason)
       case .SQLITE_NOTADB, .SQLITE_CORRUPT: .notAStorage("the database is damaged: \(reason)")
-      // A missing part of a database file reads as zeros, so the log is cut off.
+      // SQLite reads a missing part of the database file as zeros, without an error. So this error
+      // means that the log was truncated.
       case _ where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ:
         .failed("the database: \(OpenedFile.Fault.logTruncated)")
       default: .failed(reason)

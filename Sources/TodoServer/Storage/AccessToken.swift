@@ -18,7 +18,7 @@ public struct AccessToken: Hashable, Sendable {
   public init?(_ text: some StringProtocol) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let standard = text.replacing("-", with: "+").replacing("_", with: "/") + "="
-    // Several texts decode to the same bytes, but only one of them was issued.
+    // Several texts decode to the same bytes. Accept only the one that encoding them gives.
     guard let bytes = Data(base64Encoded: standard), bytes.count == 32, Self.text(of: bytes) == text else {
       return nil
     }
@@ -38,7 +38,7 @@ public struct TokenDigest: Hashable, Sendable {
   /// The 32 bytes of the hash.
   public let bytes: Data
 
-  /// Hashes the text that a client sends as its token, whatever it is.
+  /// Hashes the text that a client sends as its token, even if it is not a valid token.
   public init(of text: String) { bytes = Data(SHA256.hash(data: Data(text.utf8))) }
 }
 #endif

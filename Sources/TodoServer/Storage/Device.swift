@@ -1,7 +1,8 @@
 #if Server
 public import Foundation
 
-/// A device of an account, identified by its token. It has its own newest batch for each list.
+/// A device of an account, identified by its token. For each list, the storage remembers the newest
+/// push of each device.
 public struct Device: Hashable, Sendable, Identifiable {
   /// The device's number in a storage, never reused.
   public typealias ID = Int64

@@ -3,12 +3,14 @@
 ///
 /// A storage does not interpret items or the protocol. It reads a consistent state of a list, and
 /// stores a change if the list still has the version that was read. Each ``ListWrite`` increments
-/// the version. Versions are never reused, and continue if a deleted list is created again. Each
-/// account has a mark, a text that changes whenever its versions start anew. All methods throw
-/// ``StorageError``; then nothing is stored.
+/// the version. Versions are never reused, and continue if a deleted list is created again.
+///
+/// A restored backup reuses versions. So each account has a mark, a text that is replaced after a
+/// restore. A batch is a push that a client sent. All methods throw ``StorageError``; then
+/// nothing is stored.
 public protocol ListStorage: Sendable {
-  /// Returns a list with its rows, the account's mark and the device's newest batch, all read at
-  /// the same moment; `nil` if the list does not exist.
+  /// Returns a list with its rows, the account's mark and the newest batch of the device, all read
+  /// at the same moment. Returns `nil` if the list does not exist.
   func contents(of list: ListKey, for device: Device.ID) async throws -> StoredList?
 
   /// Returns a list's version; `nil` if the list does not exist.
@@ -29,14 +31,15 @@ public protocol ListStorage: Sendable {
 
   /// Adds a device with a token. Creates the account and its index if the name is new.
   ///
-  /// - Returns: The new device, or the one with this token, even if revoked or of another account.
+  /// - Returns: The new device. If a device already has this token, returns that device, even if it
+  ///   is revoked or belongs to another account.
   func addDevice(named name: String, token digest: TokenDigest, to account: String) async throws -> Device
 
-  /// Compares the version that a client has seen of a list with the stored one. If the version seen
-  /// is lost, the account gets a new mark.
+  /// Compares the state that a client has seen of a list with the stored one. If the storage lacks
+  /// the version seen, the account gets a new mark.
   func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison
 
-  /// Gives every account a new mark, because a restored backup makes versions start anew.
+  /// Gives every account a new mark. This is necessary after a backup was restored.
   func renewMarks() async throws
 
   /// Returns all devices, including revoked ones, sorted by id.
@@ -47,27 +50,27 @@ public protocol ListStorage: Sendable {
   /// - Returns: Whether the device exists.
   func revoke(_ device: Device.ID) async throws -> Bool
 
-  /// Checks that reading works, and that writes would be kept.
+  /// Checks that reading works, and that writes would not be lost, as in a deleted file.
   func check() async throws
 
   /// Closes the storage. It must not be used afterwards.
   func close() throws
 }
 
-/// A list's name within the server: its account and its id.
+/// The identity of a list in a storage: the id of its account, and its own id.
 public struct ListKey: Hashable, Sendable {
   /// The id of the list's account.
   public var account: Account.ID
   /// The list's id; empty for the index, because no identifier is empty.
   public var list: String
 
-  /// Creates a name.
+  /// Creates a key.
   public init(account: Account.ID, list: String) {
     self.account = account
     self.list = list
   }
 
-  /// Returns the name of the account's index, the list of its lists.
+  /// Returns the key of the account's index, the list of its lists.
   public static func index(of account: Account.ID) -> ListKey { ListKey(account: account, list: "") }
 
   /// Whether this is the index.
@@ -78,7 +81,7 @@ public struct ListKey: Hashable, Sendable {
 public struct LastSeen: Sendable, Hashable {
   /// The account's mark at that time.
   public var mark: String
-  /// The list's version; 0 if the client has not seen any.
+  /// The list's version; 0 if the client has not seen any version.
   public var version: Int
 
   /// Creates a state that a client has seen.
@@ -102,7 +105,7 @@ public struct LastSeen: Sendable, Hashable {
 public enum StorageError: Error, Hashable, Sendable {
   /// The disk is full.
   case full
-  /// Other users of the storage keep it busy, or it cannot be reached. Retrying later may succeed.
+  /// Other requests or programs keep the storage busy. Retrying later may succeed.
   case busy(String)
   /// A newer version of the server wrote the storage.
   case newerVersion(String)

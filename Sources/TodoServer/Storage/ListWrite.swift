@@ -1,8 +1,8 @@
 #if Server
-/// A change of a list. It is stored as a whole if the list still has the expected version, and the
-/// lists that it deletes still have the versions seen.
+/// A change of a list. A storage stores it as a whole, if the list still has the expected version,
+/// and each list to delete still has the version in ``ListDeletion/seen``.
 public struct ListWrite: Sendable, Equatable {
-  /// The name of the list.
+  /// The list to change.
   public var list: ListKey
   /// The version that the list must have.
   public var version: Int
@@ -12,9 +12,10 @@ public struct ListWrite: Sendable, Equatable {
   public var removed: [String]
   /// The push that this change applies, if any.
   public var batch: PushedBatch?
-  /// The ids of lists to create, empty; they may exist already. Only for the index.
+  /// The ids of the lists to create without items. A list that exists already stays unchanged. Only
+  /// a change of the index creates lists.
   public var made: [String]
-  /// The lists to delete with all their rows. Only for the index.
+  /// The lists to delete with all their rows. Only a change of the index deletes lists.
   public var deleted: [ListDeletion]
 
   /// Creates a change.
@@ -32,11 +33,11 @@ public struct ListWrite: Sendable, Equatable {
   }
 }
 
-/// The device's push that a change applies.
+/// A push, with the lists that it did not delete.
 public struct PushedBatch: Sendable, Hashable {
   /// The id of the pushing device.
   public var device: Device.ID
-  /// The identifier of the push among all pushes of the device.
+  /// The identifier of the push, which no other push of the device has.
   public var name: String
   /// The lists that were not deleted as requested, because they changed after the device saw them.
   public var kept: [String]

@@ -7,7 +7,7 @@ public struct StoredList: Sendable, Equatable {
   public var mark: String
   /// The items in no particular order.
   public var rows: [StoredItemRow]
-  /// The requesting device's newest batch that was applied to the list, if any.
+  /// The newest push of the requesting device that was applied to the list, if any.
   public var batch: AppliedBatch?
 
   /// Creates a list.
@@ -33,9 +33,9 @@ public struct StoredItemRow: Sendable, Hashable {
   }
 }
 
-/// A push of a device that was applied.
+/// A push that was applied to a list.
 public struct AppliedBatch: Sendable, Hashable {
-  /// The identifier of the push among all pushes of the device.
+  /// The identifier of the push, which no other push of the device has.
   public var name: String
   /// The list's version after the push.
   public var version: Int

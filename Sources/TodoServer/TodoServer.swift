@@ -33,7 +33,8 @@ public struct TodoServer: Service {
   ///   - storage: The storage of the lists. It stays open when the server ends.
   ///   - options: The address, the certificate and the limits.
   ///   - logger: The destination of the access log.
-  ///   - onRunning: Called when the server listens, with its address: `http://127.0.0.1:54321`.
+  ///   - onRunning: Called once the server listens, with its address, such as
+  ///     `http://127.0.0.1:54321`.
   /// - Throws: ``CertificateError``.
   public init(
     storage: any ListStorage, options: ServerOptions = ServerOptions(),
@@ -68,7 +69,7 @@ public struct TodoServer: Service {
     return "\(options.tls == nil ? "http" : "https")://\(host):\(port)"
   }
 
-  /// Returns the builder for connections.
+  /// Returns the builder for connections with this server's limits, and with TLS if configured.
   private static func connections(_ options: ServerOptions) throws -> HTTPServerBuilder {
     let limit = options.maxConnectionsPerAddress
     let addresses = ConcurrencyLimit<ClientAddress>(limit: limit > 0 ? limit : .max)

@@ -1,14 +1,14 @@
 #if Server
 import Foundation
 
-/// The system's limit of open files and connections.
+/// The system's limit of open files, which include connections.
 enum OpenFiles {
-  /// The number of files reserved for the database, the log, and all else but connections.
+  /// The number of files reserved for everything except connections, such as the database.
   static let reserve = 64
 
-  /// Raises the system's limit for the wanted connections, and returns how many may be open.
+  /// Raises the system's limit for the wanted number of connections, and returns the possible number.
   ///
-  /// The server must stay below that: a connection that can't be opened would end it.
+  /// The server must not exceed it, because a connection that can't be opened ends the server.
   static func connections(_ wanted: Int) -> Int {
     var limit = rlimit()
     #if canImport(Darwin)

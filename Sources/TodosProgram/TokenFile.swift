@@ -8,9 +8,9 @@ struct TokenFile {
 
   let path: String
 
-  /// Gives the file's token access. Creates a missing file, with a new token, for its owner only.
+  /// Adds the file's token to the storage. If the file is missing, creates it with a new token.
   func admit(to storage: some ListStorage) async throws {
-    // Create the file first: a device without a stored token could never connect.
+    // Create the file before the device: if the file could not be written, the token would be lost.
     let token = try token()
     let device = try await storing {
       try await storage.addDevice(named: path, token: token.digest, to: Self.account)
@@ -47,7 +47,7 @@ struct TokenFile {
     return token
   }
 
-  /// Creates the file so that no other user can ever read it. Fails if the file exists by now.
+  /// Creates the file so that no other user can ever read it. Fails if the file already exists.
   private func write(_ token: AccessToken) throws(ProgramError) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     guard file >= 0 else {
@@ -59,7 +59,7 @@ struct TokenFile {
       try handle.write(contentsOf: Data((token.text + "\n").utf8))
       try handle.close()
     } catch {
-      // The next start would refuse a file without a token.
+      // Delete the file, because the next start would reject a file without a token.
       unlink(path)
       throw ProgramError(.inputOutput, "cannot write the token file \(path): \(error.localizedDescription)")
     }

@@ -20,7 +20,7 @@ extension Endpoints {
   static let document = String(decoding: PackageResources.openapi_json, as: UTF8.self)
   private static let documentTag = tag(of: document)
 
-  /// Returns the versions of the account's lists and index.
+  /// Returns a response with the versions of the account's lists and index.
   private static func versions(_ call: Call) async throws -> Response {
     let versions = try await call.lists.storage.versions(of: call.device.account.id)
     let text = try JSONText.text(
@@ -34,13 +34,13 @@ extension Endpoints {
     var mark: String
   }
 
-  /// Returns a text, unless the client has it.
+  /// Returns a response with a JSON text, or with status 304 if the client already has it.
   private static func answer(_ text: String, tag: String, _ call: Call) throws(Problem) -> Response {
     if let known = try known(call), known.holdsWeakly(tag) { return Answers.notModified(tag: tag) }
     return Answers.json(text, tag: tag)
   }
 
-  /// Returns a tag that depends only on the text.
+  /// Returns an entity tag that depends only on the text.
   private static func tag(of text: String) -> String {
     let digest = SHA256.hash(data: Data(text.utf8)).prefix(12)
     return "\"" + Data(digest).base64EncodedString() + "\""

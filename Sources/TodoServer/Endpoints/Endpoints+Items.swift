@@ -4,7 +4,7 @@ import Hummingbird
 import Todos
 
 extension Endpoints {
-  /// The endpoints for thin clients, which keep no list. The server places their items.
+  /// The endpoints for clients that keep no copy of a list. The server chooses the order keys.
   static let items = [
     Endpoint(.post, "/lists/{list}/items", statuses: [200, 201, 400, 404, 409, 413, 422, 507]) { call in
       try await add(call)

@@ -28,8 +28,9 @@ extension Endpoints {
     },
   ]
 
-  /// Returns a list, unless the client has it. The client must send both its tag and the account's
-  /// mark, because a restored server may reuse a version for other contents.
+  /// Returns a response with a list, or with status 304 if the client already has it. For 304, the
+  /// client must send both the list's tag and the account's mark, because a restored server may
+  /// reuse a version for other contents.
   private static func fetch(_ list: ListKey, _ call: Call) async throws -> Response {
     let sequence = try sequence(call, of: list)
     let seen = try LastSeen(call)
@@ -43,8 +44,8 @@ extension Endpoints {
       try await call.lists.contents(of: list, for: call.device), as: ItemKind(list), in: sequence)
   }
 
-  /// Rejects a client that has seen a state that this server lacks. The client would otherwise take
-  /// missing items for deleted ones.
+  /// Rejects a client that has seen a state that this server lacks. Otherwise the client would
+  /// conclude that the missing items were deleted.
   ///
   /// - Throws: ``Problem`` of the kind `restored`, and ``StorageError``.
   private static func requirePast(_ seen: LastSeen?, of list: ListKey, _ call: Call) async throws {
@@ -64,7 +65,7 @@ extension Endpoints {
       "The server's mark has changed; fetch /versions, discard the known versions, and push what is missing.")
   }
 
-  /// Returns the tags that the client has, from `If-None-Match`.
+  /// Returns the tags of the versions that the client has, from `If-None-Match`.
   static func known(_ call: Call) throws(Problem) -> EntityTags? {
     guard let field = call.request.headers[.ifNoneMatch] else { return nil }
     guard let tags = EntityTags(field) else {

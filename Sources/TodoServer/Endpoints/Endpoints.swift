@@ -53,7 +53,7 @@ enum Endpoints {
   /// Returns the device whose token a request contains.
   ///
   /// - Throws: ``Problem`` of the kind `unauthorized`, or `tooMany` if the client's address was
-  ///   rejected too often. Then the connection ends, with all requests that were sent on it.
+  ///   rejected too often. `tooMany` also ends the connection, and drops its other requests.
   private static func device(of call: Call) async throws -> Device {
     do {
       return try await TokenCheck.device(of: call.request, in: call.server.storage)
@@ -67,7 +67,8 @@ enum Endpoints {
 }
 
 extension Response {
-  /// Holds a device's share until most of the response is sent. A short response does not need it.
+  /// Returns the response with a body that keeps the device's share until most of it is sent. A
+  /// short response is returned unchanged.
   fileprivate func holding(_ share: ConcurrencyLimit<Device.ID>.Share, on eventLoop: any EventLoop)
     -> Response
   {

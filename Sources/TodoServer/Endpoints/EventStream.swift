@@ -6,12 +6,12 @@ import ServiceLifecycle
 /// An event stream to one client, in the format of [server-sent
 /// events](https://html.spec.whatwg.org/multipage/server-sent-events.html).
 ///
-/// It ends when the client disconnects or stops reading, its token is revoked, or the server ends.
+/// It ends when the client disconnects or stops reading, the token is revoked, or the server ends.
 enum EventStream {
   /// Returns a response whose body lasts as long as the stream.
   static func response(to call: Call) throws -> Response {
     let (request, server, device) = (call.request, call.server, try call.device)
-    // Subscribes here, to miss no event between the response's head and the first event.
+    // Subscribe before the response begins, so that the client misses no event after it.
     let events = server.lists.hub.events(for: device)
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream"],

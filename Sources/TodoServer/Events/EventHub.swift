@@ -5,9 +5,9 @@ import Todos
 
 /// Sends events to the subscribers of an account.
 ///
-/// Each subscriber has its own queue of limited length. If it does not read and the queue fills up,
-/// the hub disconnects it, and it catches up when it reconnects. Changes of lists never wait for
-/// subscribers.
+/// Each subscriber has its own queue of limited length. If a subscriber does not read its events
+/// and its queue is full, the hub disconnects it. The client then reconnects, and fetches what it
+/// missed. Changes of lists never wait for subscribers.
 final class EventHub: Sendable {
   private typealias Streams = [Account.ID: [Device.ID: Broadcaster<ListEvent>]]
 
@@ -51,7 +51,7 @@ final class EventHub: Sendable {
   }
 }
 
-/// An event of the event stream. Changes tell the client what to fetch.
+/// An event of the event stream. An event about a change tells the client what to fetch.
 enum ListEvent: Hashable, Sendable {
   /// A list has this version.
   case list(String, version: Int)
@@ -81,8 +81,8 @@ struct Heartbeat: Service {
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: time)) != nil {
-        // One lookup for all, because thousands at once would delay requests. If it fails, no
-        // heartbeat is sent, and clients that wait for too long reconnect.
+        // Look up all devices at once, because a lookup for each subscriber would delay requests.
+        // If it fails, no heartbeat is sent, and clients that wait for one too long reconnect.
         guard let devices = try? await storage.devices() else { continue }
         hub.sendHeartbeat(to: Set(devices.lazy.filter { !$0.isRevoked }.map(\.id)))
       }

@@ -12,16 +12,16 @@ enum Answers {
       status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// Returns the version of a list that a client has created.
+  /// Returns a response with the version of a list, for a client that creates the list.
   static func version(_ version: Int, status: HTTPResponse.Status) -> Response {
     json("{\"version\":\(version)}", status: status, tag: EntityTags.tag(of: version))
   }
 
-  /// Returns a list's version after a push.
+  /// Returns a response to a push, with the version of the list after it.
   ///
   /// - Parameters:
   ///   - mark: The account's mark.
-  ///   - kept: The lists that the push asked to delete, but that were kept.
+  ///   - kept: The ids of the lists that the push asked to delete, but that the server kept.
   static func push(_ version: Int, mark: String, kept: [String]) throws -> Response {
     json(
       "{\"version\":\(version),\(try member(mark: mark))\(try member(kept))}",
@@ -34,7 +34,7 @@ enum Answers {
     kept.isEmpty ? "" : ",\"kept\":\(try JSONText.text(of: kept))"
   }
 
-  /// Returns a whole list.
+  /// Returns a response with a whole list.
   static func list(
     _ list: StoredList, as kind: ItemKind, status: HTTPResponse.Status = .ok,
     in sequence: ItemSequence = .byPosition
@@ -47,7 +47,7 @@ enum Answers {
       status: status, tag: EntityTags.tag(of: list.version))
   }
 
-  /// Returns the response for a client that has the current version.
+  /// Returns the response to a client that already has the current version.
   static func notModified(tag: String) -> Response { Response(status: .notModified, headers: [.eTag: tag]) }
 }
 #endif

@@ -13,7 +13,8 @@ struct Call: Sendable {
 
   /// The device that sent the request.
   ///
-  /// - Throws: ``Problem`` of the kind `unauthorized`, if the endpoint does not require a token.
+  /// - Throws: ``Problem`` of the kind `unauthorized`, if the endpoint does not require a token,
+  ///   because the device is then unknown.
   var device: Device {
     get throws {
       guard let device = context.requester.device else { throw TokenCheck.refused }
@@ -21,7 +22,6 @@ struct Call: Sendable {
     }
   }
 
-  /// The operations on lists.
   var lists: ListService { server.lists }
 
   /// The list in the path.
@@ -75,7 +75,7 @@ struct Call: Sendable {
 }
 
 extension HTTPField.Name {
-  /// Identifies a push, also when it is sent again.
+  /// The header field that identifies a push. It is the same when the push is sent again.
   static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
 }
 #endif

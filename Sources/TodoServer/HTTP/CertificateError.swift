@@ -4,7 +4,7 @@ import NIOSSL
 
 /// An error in the server's certificate or key.
 public enum CertificateError: Error, Hashable, Sendable {
-  /// The file cannot be read, for this reason from the system.
+  /// The file cannot be read, for the reason that the system gives.
   case unreadable(URL, reason: String)
   /// The file does not contain a certificate.
   case noCertificate(URL)

@@ -2,7 +2,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// A method of a path, with its handler and all statuses of its responses.
+/// An operation of the API: a method and a path, with the handler and all possible statuses.
 struct Endpoint: Sendable {
   let method: HTTPRequest.Method
   /// The path, with parameters in braces: `/lists/{list}`.
@@ -10,7 +10,7 @@ struct Endpoint: Sendable {
   let needsToken: Bool
   /// Whether the response continues until the client or the server ends it.
   let isStream: Bool
-  /// The statuses that this handler can return, without those that any request can receive.
+  /// The statuses that are specific to this endpoint; see ``statuses``.
   let ownStatuses: Set<Int>
   let handle: @Sendable (Call) async throws -> Response
 
@@ -29,15 +29,16 @@ struct Endpoint: Sendable {
 
   /// All statuses of the responses.
   var statuses: Set<Int> {
-    // Any handler may fail. Checking a token also reads the storage, which may be unavailable.
+    // Any handler may fail (500). With a token, the request may also be refused (401 and 429), or
+    // the storage may be unavailable when the token is looked up (503).
     ownStatuses.union([500]).union(needsToken ? [401, 429, 503] : [])
   }
 
-  /// Whether the endpoint supports `If-Match` or `If-None-Match`. Others reject these fields,
-  /// because a client that sends them relies on them.
+  /// Whether the endpoint supports `If-Match` or `If-None-Match`. Other endpoints reject these
+  /// fields instead of ignoring them, because the client relies on its condition.
   var isConditional: Bool { method == .get || method == .patch }
 
-  /// Whether a path matches this endpoint.
+  /// Returns whether a path matches this endpoint.
   func matches(_ path: String) -> Bool {
     let (pattern, given) = (self.path.split(separator: "/"), path.split(separator: "/"))
     return pattern.count == given.count && zip(pattern, given).allSatisfy { $0.hasPrefix("{") || $0 == $1 }

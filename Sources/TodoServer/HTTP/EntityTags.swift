@@ -33,7 +33,7 @@ enum EntityTags: Equatable {
     self = .tags(tags)
   }
 
-  /// Whether the strong tag is one of these, as conditional writes require.
+  /// Returns whether a tag is among the strong ones of these, as conditional writes require.
   func holdsStrongly(_ tag: String) -> Bool {
     switch self {
     case .any: true
@@ -41,7 +41,7 @@ enum EntityTags: Equatable {
     }
   }
 
-  /// Whether the tag, weak or strong, is one of these, as conditional reads require.
+  /// Returns whether a tag is among these, weak or strong, as conditional reads require.
   func holdsWeakly(_ tag: String) -> Bool {
     switch self {
     case .any: true

@@ -9,7 +9,7 @@ extension LastSeen {
   init?(_ call: Call) throws(Problem) {
     guard let field = call.request.headers[.lastSeen] else { return nil }
     let parts = field.split(separator: " ", maxSplits: 1)
-    // `Int` also accepts a sign.
+    // Check the digits, because `Int` also accepts a sign.
     guard parts.count == 2, parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let version = Int(parts[0])
     else {
@@ -21,7 +21,8 @@ extension LastSeen {
 }
 
 extension HTTPField.Name {
-  /// The version that the client has last seen of the list, and the account's mark.
+  /// The header field with the version that the client has last seen of the list, and the account's
+  /// mark at that time.
   static let lastSeen = HTTPField.Name("Last-Seen")!
 }
 #endif

@@ -30,7 +30,7 @@ struct ProblemMiddleware: RouterMiddleware {
     } catch let error as HTTPError where error.status == .notFound {
       return try notFound(request).response()
     } catch let error as HTTPParserError {
-      // The connection answers this error and then ends.
+      // The connection itself responds to this error, and then ends.
       throw error
     } catch {
       context.logger.error("A request failed", metadata: ["error": "\(error)"])
@@ -78,7 +78,7 @@ struct HeadMiddleware: RouterMiddleware {
   }
 }
 
-/// Forbids caches to store responses: an old one may lack changes that a client has already seen.
+/// Forbids caches to store responses. A cached one may lack changes that a client has already seen.
 struct NoStoreMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response

@@ -3,12 +3,12 @@ import HTTPTypes
 
 /// The header fields of a push.
 ///
-/// They are read here and not where the push is applied, because Swift 6.3 crashes when it
-/// optimizes an asynchronous function that does both.
+/// They are not read in the function that applies the push, because the Swift 6.3 compiler crashes
+/// when it optimizes an asynchronous function that does both.
 struct PushHead: Sendable {
-  /// The versions that the push may be based on.
+  /// The tags of the versions that the push may be based on, from `If-Match`.
   let base: EntityTags
-  /// The identifier of the push, the same when it is sent again.
+  /// The identifier of the push, from `Idempotency-Key`. A push that is sent again keeps it.
   let batch: String
   /// The state that the client has seen last, if given.
   let seen: LastSeen?

@@ -6,7 +6,8 @@ import Synchronization
 /// The context of a request.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// The requesting device, by reference, because the access log runs outside the token check.
+  /// The requesting device. It is shared by reference, because the access log has a copy of this
+  /// context from before the token check.
   let requester = RequestingDevice()
   let address: ClientAddress
   let eventLoop: any EventLoop
@@ -33,10 +34,11 @@ final class RequestingDevice: Sendable {
 struct ServerParts: Sendable {
   let lists: ListService
   let options: ServerOptions
+  /// The limit of requests per device.
   let limit: RateLimit<Device.ID>
-  /// The limit of requests without a valid token per address.
+  /// The limit of requests without a valid token, per address.
   let refusals: RateLimit<ClientAddress>
-  /// The responses and event streams in progress per device.
+  /// The limits of responses and of event streams in progress, per device.
   let (answers, streams): (ConcurrencyLimit<Device.ID>, ConcurrencyLimit<Device.ID>)
 
   init(_ storage: any ListStorage, _ options: ServerOptions) {

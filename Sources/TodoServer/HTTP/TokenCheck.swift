@@ -11,7 +11,8 @@ enum TokenCheck {
 
   /// Returns the device whose token a request contains.
   ///
-  /// The work does not depend on the token: a digest is always computed and looked up.
+  /// A digest is always computed and looked up, even without a token, so that the amount of work
+  /// reveals nothing about the token.
   ///
   /// - Throws: ``Problem`` of the kind `unauthorized`, and ``StorageError``.
   static func device(of request: Request, in storage: any ListStorage) async throws -> Device {

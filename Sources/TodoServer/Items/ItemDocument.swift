@@ -2,10 +2,11 @@
 import Foundation
 import Todos
 
-/// An item as the server stores it: known members in one form, and unknown ones for newer clients.
+/// An item as the server stores it. Known members are those that this version of the server
+/// defines, and are stored in a uniform format. Unknown members are kept for newer clients.
 struct ItemDocument: Equatable {
   let id: String
-  /// All members but the id, including every known one.
+  /// All members except the id. Every known member is present, possibly as `null`.
   let members: [String: JSONValue]
 
   /// The maximum number of unknown members per item.
@@ -18,9 +19,10 @@ struct ItemDocument: Equatable {
   /// Missing optional members are filled in. A deadline is converted to UTC with milliseconds.
   ///
   /// - Parameters:
-  ///   - former: The item stored under this id, if any. Members equal to its own are not checked,
-  ///     because the rules may have changed since they were stored.
-  ///   - isNew: Whether no device has the item yet, so that its texts must be tidy as well.
+  ///   - former: The item stored under this id, if any. Members that equal its members are not
+  ///     checked, because the rules may have changed since they were stored.
+  ///   - isNew: Whether the request creates the item. Then its texts must not contain control or
+  ///     hidden characters. An item in a push may be older than that rule.
   /// - Throws: ``Problem`` of the kind `invalid`, with field and item.
   init(
     id: String, members: [String: JSONValue], insteadOf former: ItemDocument? = nil, as kind: ItemKind,
@@ -38,7 +40,8 @@ struct ItemDocument: Equatable {
     }
     let unknown = members.filter { $0.key != "id" && known[$0.key] == nil }
     try Self.check(unknown, of: id)
-    // After a restore, a device may insert again an item that is older than the rules.
+    // An item that is not stored, but not new either, may be older than the rules: after a backup
+    // was restored, a device inserts again what the backup lacks.
     var all = try KnownMembers.canonical(
       given, id: id, as: kind, except: stored, isNew: isNew, mayBeOlder: former == nil && !isNew)
     all.merge(unknown) { known, _ in known }
@@ -70,7 +73,8 @@ struct ItemDocument: Equatable {
     return StoredItemRow(id: id, content: try JSONText.text(of: members))
   }
 
-  /// Returns the members that stay when an insertion that does not name them replaces the item.
+  /// Returns the derived and unknown members. They stay when the item is replaced by an insertion
+  /// that does not contain them.
   func kept(as kind: ItemKind) -> [String: JSONValue] {
     members.filter { kind.members[$0.key]?.isDerived ?? true }
   }
@@ -84,7 +88,8 @@ struct ItemDocument: Equatable {
       An item may have at most \(maxUnknown) members that the server does not know, with at most \(maxUnknownBytes) \
       bytes of JSON in total.
       """, item: id)
-    // Estimated first, so that far too large members are not encoded just to be measured.
+    // Count the values first, because each takes at least a byte. So members that are far too large
+    // need not be encoded.
     guard unknown.count <= maxUnknown, JSONValue.object(unknown).size <= maxUnknownBytes else {
       throw tooMuch
     }

@@ -7,7 +7,7 @@ enum ItemKind: Sendable {
 
   init(_ list: ListKey) { self = list.isIndex ? .list : .todo }
 
-  /// The known members by name, without the id: those of the type that clients decode.
+  /// The members by name, without the id, of the type that clients decode items as.
   var members: [String: WireMember] {
     switch self {
     case .todo: Todo.schema.members

@@ -2,16 +2,18 @@
 import Foundation
 import Todos
 
-/// Checks the known members of an item: with the types that clients decode, so that every client
-/// can read them, and with ``TodoRules``.
+/// Checks the known members of an item, those that this version of the server defines. It decodes
+/// them as clients do, so that every client can read them, and applies ``TodoRules``.
 enum KnownMembers {
   /// Returns the members in the form in which they are stored, with missing ones filled in.
   ///
   /// - Parameters:
   ///   - members: Known members only.
-  ///   - stored: The names of members that are already stored, which are not checked again.
-  ///   - isNew: Whether texts must be tidy: without characters that ``TodoRules`` remove.
-  ///   - mayBeOlder: Whether the item may be from before images had to have web addresses.
+  ///   - stored: The names of members that are already stored with these values, and that are not
+  ///     checked again.
+  ///   - isNew: Whether texts must not contain control or hidden characters.
+  ///   - mayBeOlder: Whether to accept an image address that is no web address, because the item
+  ///     may be older than that rule.
   /// - Throws: ``Problem``: `invalid`, with field and item, or `internal` if a stored member is
   ///   damaged.
   static func canonical(
@@ -44,10 +46,11 @@ enum KnownMembers {
     }
   }
 
-  /// Returns the members as the item's type encodes them, without the id, with `null` if missing.
+  /// Decodes and checks an item, and returns the members as its type encodes them, without the id.
+  /// Missing members that may be `null` become `null`.
   ///
-  /// Texts of a push are not tidied as in a form. They may be older than the rules, and a client
-  /// that could not push them could not move or restore its todos.
+  /// Hidden characters are rejected only in new items. The texts of a push may be older than that
+  /// rule, and a client that could not push them could not move or restore its todos.
   private static func canonical<Item: StoredItem>(
     _ data: Data, as _: Item.Type, _ kind: ItemKind, isNew: Bool, _ check: ([DraftFault]) throws -> Void
   ) throws -> [String: JSONValue] {
@@ -85,7 +88,7 @@ enum KnownMembers {
       case .keyNotFound(let key, let context): context.codingPath + [key]
       @unknown default: [] as [any CodingKey]
       }
-    // The rows of a list are decoded as an array, so indices come before the names.
+    // Skip the index with which the path begins if rows were decoded as an array.
     return path.first { $0.intValue == nil }.flatMap { kind.members[$0.stringValue] }
   }
 }

@@ -116,8 +116,8 @@ struct JSONReader {
       let name = try reader.string()
       reader.skipSpace()
       guard reader.skip(":") else { throw reader.expected("‘:’") }
-      // Canonically equivalent names are equal here, as in the dictionaries of all Swift clients,
-      // which would lose one of the members.
+      // Reject names that are canonically equivalent, too. Swift regards them as equal, so a client
+      // in Swift would lose one of the members.
       guard members.updateValue(try reader.value(), forKey: name) == nil else {
         throw Fault(position: start, reason: "the object already has a member of this name")
       }
@@ -139,6 +139,7 @@ struct JSONReader {
     guard let number = Double(text), number.isFinite else {
       throw Fault(position: start, reason: "the number is beyond the range of a double")
     }
+    // A whole number such as 1e3 or 2.0 also becomes an integer.
     return Int64(exactly: number).map { .integer($0) } ?? .number(number)
   }
 

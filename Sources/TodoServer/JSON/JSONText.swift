@@ -2,18 +2,19 @@
 import Foundation
 import Todos
 
-/// Conversion from and to JSON, with limits for reading and one form for writing.
+/// Conversion from and to JSON. Reading enforces limits. Writing has a uniform format, so equal
+/// values give equal texts.
 enum JSONText {
   /// The maximum nesting depth of arrays and objects in a request.
   static let maxDepth = 32
-  /// The maximum number of values in a request: ten times as many as a list has.
+  /// The maximum number of values in a request, about ten times as many as a full list has.
   static let maxValues = 100_000
 
   /// Returns the members of the object in a request.
   ///
-  /// - Throws: ``Problem``: `tooLarge` if it has more than ``maxValues`` values; `malformed` if it
-  ///   is not a JSON object by RFC 8259, repeats a name, is nested too deeply, or has a number
-  ///   outside the range of a double.
+  /// - Throws: ``Problem`` of the kind `tooLarge` if the text has more than ``maxValues`` values.
+  ///   Of the kind `malformed` if it is not a JSON object by RFC 8259, repeats a name, is nested
+  ///   too deeply, or has a number outside the range of a double.
   static func members(of text: Data) throws(Problem) -> [String: JSONValue] {
     do throws(JSONReader.Fault) {
       return try object(text)

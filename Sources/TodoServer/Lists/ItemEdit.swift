@@ -4,11 +4,12 @@ import Todos
 /// A change in a push.
 struct ItemEdit: Equatable {
   enum Kind: Equatable {
-    /// Inserts or replaces the item with these members.
+    /// Inserts an item with these members, or replaces the item that has the id.
     case insertion([String: JSONValue])
-    /// Replaces these members.
+    /// Replaces these members of the item.
     case update([String: JSONValue])
-    /// Removes the item. A list is only removed if it still has the version seen, if one is given.
+    /// Removes the item. If the item is a list and `seen` is given, removes it only if the list
+    /// still has that version.
     case removal(seen: Int?)
   }
 
@@ -17,8 +18,8 @@ struct ItemEdit: Equatable {
 
   /// Returns the changes in a push's body, each with a different id.
   ///
-  /// - Throws: ``Problem``: `malformed` without an array of changes, otherwise `invalid` with the
-  ///   item.
+  /// - Throws: ``Problem`` of the kind `malformed` if the body has no array of changes, or
+  ///   `invalid` if a change is not valid or two changes have the same id.
   static func edits(of body: [String: JSONValue]) throws(Problem) -> [ItemEdit] {
     guard case .array(let changes)? = body["changes"] else {
       throw Problem(.malformed, "The body must have an array “changes”.", field: "changes")

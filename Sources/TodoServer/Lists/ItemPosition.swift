@@ -1,21 +1,22 @@
 #if Server
 import Foundation
 
-/// The members of a stored row that decide the item's position.
+/// The members of a stored item that determine its position in a list.
 struct ItemPosition {
   let id: String
-  /// Whether the item is in the done section. Always false in the index.
+  /// Whether the item is in the done section. Always false for a list in the index.
   var isDone = false
   /// The order key in its section, or `nil` if it is unusable.
   let priority: Double?
-  /// The deadline, in a text format that sorts as the instants do.
+  /// The deadline as text. The format is such that sorting the texts sorts the deadlines by time.
   var deadline: String?
 
-  /// Returns the positions of rows, in the same sequence.
+  /// Returns the positions of rows, in the order of the rows.
   ///
   /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
   static func items(of rows: [StoredItemRow], as kind: ItemKind) throws(Problem) -> [ItemPosition] {
-    // Decoding all rows together is faster. Only row by row does the damaged one show.
+    // Decode all rows at once, which is faster. If that fails, decode them one by one to find the
+    // damaged row.
     if let items = try? read(rows, as: kind), items.map(\.id) == rows.map(\.id) { return items }
     return try rows.map { row throws(Problem) in
       _ = try ItemDocument(stored: row)
@@ -51,20 +52,23 @@ struct ItemPosition {
     let deadline: String?
   }
 
-  /// For a list, the other names of a todo's members are unknown members, which are only stored.
+  /// The position of a list. If it has members `done` or `deadline`, these are unknown members,
+  /// whose values may have any type.
   private struct ListPosition: Decodable {
     let id: String
     let priority: Double?
   }
 
-  /// Sorts open items before done ones, then by priority, missing ones last, then by id.
+  /// Returns whether an item comes before another: open items before done ones, then by ascending
+  /// priority, with missing priorities last, then by id.
   static func byPosition(_ a: ItemPosition, _ b: ItemPosition) -> Bool {
     if a.isDone != b.isDone { return b.isDone }
     if a.priority != b.priority { return (a.priority ?? .infinity) < (b.priority ?? .infinity) }
     return a.id < b.id
   }
 
-  /// Sorts by deadline, missing ones last, then by section and priority.
+  /// Returns whether an item comes before another: by deadline, with missing deadlines last, then
+  /// as in ``byPosition(_:_:)``.
   static func byDeadline(_ a: ItemPosition, _ b: ItemPosition) -> Bool {
     switch (a.deadline, b.deadline) {
     case (let first?, let second?) where first != second: first < second
@@ -75,11 +79,11 @@ struct ItemPosition {
   }
 }
 
-/// The sequence of a list's items in a response.
+/// The order of a list's items in a response.
 enum ItemSequence: Sendable {
   case byPosition, byDeadline
 
-  /// Returns the rows in this sequence.
+  /// Returns the rows in this order.
   ///
   /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
   func sorted(_ rows: [StoredItemRow], as kind: ItemKind) throws(Problem) -> [StoredItemRow] {

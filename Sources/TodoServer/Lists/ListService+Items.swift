@@ -4,9 +4,9 @@ import Todos
 extension ListService {
   /// The result of adding a todo.
   enum Addition: Sendable {
-    /// It was added.
+    /// The todo was added.
     case added(StoredItemRow)
-    /// It already existed with the same contents.
+    /// A todo with the same id and contents already existed.
     case there(StoredItemRow)
   }
 
@@ -19,7 +19,7 @@ extension ListService {
     try await change(list, for: device) { stored in
       if let row = stored.rows.first(where: { $0.id == item.id }) {
         let there = try ItemDocument(stored: row)
-        // Members that newer clients or the placement added later do not make it different.
+        // Ignore the priority, which the server chose, and members that newer clients added.
         guard item.members.allSatisfy({ $0.key == "priority" || there.members[$0.key] == $0.value }) else {
           throw Problem(
             .conflict, "A different todo with this id exists; use another id.", field: "id", item: item.id)
@@ -39,8 +39,8 @@ extension ListService {
 
   /// Moves a todo within its section, after another item or to the top.
   ///
-  /// - Throws: ``Problem``: `unknown` if it does not exist, `invalid` if `other` is not in its
-  ///   section.
+  /// - Throws: ``Problem``: `unknown` if the todo does not exist, `invalid` if `other` is not
+  ///   another todo of its section.
   func move(
     _ id: String, after other: String?, in list: ListKey, by device: Device
   ) async throws -> StoredList {

@@ -21,13 +21,13 @@ extension ListService {
           ListWrite(to: index, at: stored.version, written: try placement.rows(), made: [item.id]), true
         )
       }
-      // A client may already have deleted it. Then it is created again.
+      // If another client has already deleted the list, create it again.
       if let version = try await storage.version(of: list) { return (version, made.told) }
     }
     throw Problem(.internal, "The index contains the list, but the list does not exist.", item: list.list)
   }
 
-  /// Throws `full` if the list already has the maximum number of items.
+  /// Throws ``Problem`` of the kind `full` if the list already has the maximum number of items.
   static func refuseFull(_ stored: StoredList, as kind: ItemKind) throws(Problem) {
     if stored.rows.count < kind.maxItems { return }
     throw Problem(.full, "The maximum of \(kind.limit) is reached; delete some first.")

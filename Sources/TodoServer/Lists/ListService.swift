@@ -1,16 +1,16 @@
 #if Server
-/// The operations on lists. Each reads a list, computes a change, and stores it; if another request
-/// changed the list meanwhile, it starts over.
+/// The operations on lists. Each operation reads a list, computes a change, and stores it. If
+/// another request changed the list meanwhile, the operation starts over.
 struct ListService: Sendable {
   let storage: any ListStorage
   let hub: EventHub
 
   /// The result of a push.
   enum Outcome: Sendable {
-    /// The push was applied, now or earlier, and gave the list this version under this mark. The
-    /// lists in `kept` were not deleted, although the push asked for it.
+    /// The push was applied, now or earlier, and gave the list this version. The mark is the
+    /// account's. The lists in `kept` were not deleted, although the push asked for it.
     case applied(version: Int, mark: String, kept: [String])
-    /// The push is based on another version. Contains the current list.
+    /// The push was not applied, because it is based on another version. Contains the current list.
     case stale(StoredList)
   }
 
@@ -22,8 +22,8 @@ struct ListService: Sendable {
     return stored
   }
 
-  /// Compares the state that a client has seen with the stored one. If it is lost, sends all
-  /// subscribers of the account an event, so that they fetch.
+  /// Compares the state that a client has seen with the stored one. If the storage lacks the state
+  /// seen, sends all subscribers of the account an event, so that they fetch the lists.
   ///
   /// - Throws: ``StorageError``.
   func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison {
@@ -36,7 +36,7 @@ struct ListService: Sendable {
 
   /// Applies a push, unless it was applied before.
   ///
-  /// - Parameter rests: Returns whether the push is based on a version.
+  /// - Parameter rests: Returns whether the push is based on the given version.
   func push(
     _ edits: [ItemEdit], batch: String, by device: Device, to list: ListKey,
     restsOn rests: @Sendable (Int) -> Bool
@@ -68,9 +68,10 @@ struct ListService: Sendable {
     return removals.filter { versions[$0.id] ?? $0.seen != $0.seen }.map(\.id)
   }
 
-  /// Changes the current state of a list.
+  /// Changes the current state of a list. Calls `change` again if another request changed the list
+  /// meanwhile.
   ///
-  /// - Parameter change: Returns the write, or `nil` to store nothing, and a result.
+  /// - Parameter change: Returns the change to store, or `nil` to store nothing, and a result.
   /// - Returns: The result of `change`, and the list's version afterwards.
   func change<Told: Sendable>(
     _ list: ListKey, for device: Device, _ change: (StoredList) throws -> (ListWrite?, Told)
@@ -84,10 +85,12 @@ struct ListService: Sendable {
     throw StorageError.busy("other requests keep changing this list")
   }
 
-  /// The maximum number of attempts of a change. An attempt only fails if another change succeeds.
+  /// The maximum number of attempts to store a change. An attempt fails only if another change
+  /// succeeds.
   private static let maxAttempts = 1_000
 
-  /// Stores a change, and sends events to the account's subscribers.
+  /// Stores a change, and sends events to the account's subscribers. Returns `nil` if the list has
+  /// changed.
   private func store(_ write: ListWrite) async throws -> Int? {
     try Task.checkCancellation()
     guard let version = try await storage.store(write) else { return nil }

@@ -2,16 +2,16 @@
 extension ListWrite {
   /// Creates the change that a push makes to a list.
   ///
-  /// Inserting an existing item replaces all known members except those that clients derive.
-  /// Derived and unknown members are only replaced if the insertion names them. Updating or
-  /// removing a missing item has no effect.
+  /// Inserting an existing item replaces its members. Two kinds of members stay if the insertion
+  /// does not contain them: unknown ones, and those that clients derive, such as counts of edits.
+  /// Updating or removing a missing item has no effect.
   ///
   /// - Throws: ``Problem``: `invalid`, `full`, or `internal` if a stored row is damaged.
   init(_ edits: [ItemEdit], to stored: StoredList, of list: ListKey, batch: PushedBatch?) throws {
     self.init(to: list, at: stored.version, batch: batch)
     let kind = ItemKind(list)
     let rows = Dictionary(stored.rows.map { ($0.id, $0) }) { first, _ in first }
-    // Checked first, to do no more work than can be stored.
+    // Check the size first, to do no work for a push that is too large.
     let count = edits.reduce(rows.count) { count, edit in
       switch edit.kind {
       case .insertion: rows[edit.id] == nil ? count + 1 : count

@@ -2,8 +2,8 @@
 import ListOrdering
 import Todos
 
-/// Places items in a section as clients do, with a ``PriorityList`` restored from the stored rows.
-/// Restoring repairs rows whose key is unusable or shared.
+/// An editor that inserts and moves items of a section as clients do, with a ``PriorityList``.
+/// Creating that list from the stored rows repairs rows whose key is unusable, or equal to another.
 struct SectionEditor {
   private var list: PriorityList<String>
   private let stored: [String: StoredItemRow]
@@ -39,9 +39,10 @@ struct SectionEditor {
     for row in rows { try note(row.id, row.key) }
   }
 
-  /// Returns the rows to store.
+  /// Returns the rows that are new or changed, sorted by id.
   func rows() throws -> [StoredItemRow] { try changed.values.map { try $0.row() }.sorted { $0.id < $1.id } }
 
+  /// Records the new key of an item.
   private mutating func note(_ id: String, _ key: Double) throws {
     guard let item = try changed[id] ?? stored[id].map(ItemDocument.init(stored:)) else { return }
     let members = item.members.merging(["priority": .number(key)]) { _, new in new }

@@ -28,7 +28,7 @@ public struct Problem: Error, Sendable {
     self.headers = headers
   }
 
-  /// Returns the error with another item, or with none.
+  /// Returns a copy of the error that names another item, or none.
   func of(_ item: String?) -> Problem {
     var problem = self
     problem.item = item
@@ -52,7 +52,7 @@ extension Problem: Encodable {
 }
 
 extension Problem {
-  /// The account has no such list. The response does not reveal whether another account does.
+  /// The error for a list that the account does not have, whether or not another account has it.
   static let unknownList = Problem(.unknown, "This list does not exist; create it with PUT /lists/{list}.")
 
   /// Returns the error for a damaged row of the database. The request did not cause it.

@@ -1,13 +1,13 @@
 #if Server
 public import HTTPTypes
 
-/// The kinds of errors in responses. Each has its own `type`.
+/// The kinds of error responses. Each has its own ``type``.
 public enum ProblemKind: String, Sendable, CaseIterable {
   /// The request cannot be parsed.
   case malformed
   /// The token is missing or unknown.
   case unauthorized
-  /// The resource does not exist, or belongs to another account.
+  /// The path or the resource does not exist, or the resource belongs to another account.
   case unknown
   /// The path does not support this method.
   case method
@@ -19,11 +19,11 @@ public enum ProblemKind: String, Sendable, CaseIterable {
   case tooLarge = "too-large"
   /// The request contains values that cannot be stored.
   case invalid
-  /// The list has its maximum number of items.
+  /// The list would have more items than the maximum.
   case full
-  /// A push does not name the version that it changes.
+  /// A push does not name the version that it is based on.
   case preconditionRequired = "precondition-required"
-  /// There were too many requests with this token.
+  /// The device, or an address without a valid token, sent too many requests.
   case tooMany = "too-many-requests"
   /// The server failed.
   case `internal`
@@ -53,7 +53,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// The summary of the error, the same for each occurrence.
+  /// The summary of the kind of error, the same in each response.
   public var title: String {
     switch self {
     case .malformed: "Malformed request"

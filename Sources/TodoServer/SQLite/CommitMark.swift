@@ -7,15 +7,15 @@ import Synchronization
 /// A small file beside the database that reveals whether the database is a restored backup.
 ///
 /// Both the database and this file record how many changes of lists were committed. A database with
-/// a smaller number than the file is a restored backup. A copy of the database in another folder has
-/// no file beside it. Both also record a random name, chosen when the file is created, which shows
-/// that they belong together. The file is written after each commit, but not flushed. So a power
-/// failure may leave too small a number in it, which does no harm, but never too large a number.
+/// a smaller number than the file is a restored backup, and so is a database without such a file.
+/// Both also record a random name, chosen when the file is created, which shows that they belong
+/// together. The file is written after each commit, but not flushed. So after a power failure its
+/// number may be too small, which does no harm, but never too large.
 ///
-/// The number misses one case: a server was killed, and a backup then replaced the database, but not
-/// the write-ahead log beside it. SQLite applies the log to the backup, which then has the newest
-/// number. So the file also records the size and modification time of the database file at the last
-/// commit. Those of the backup differ.
+/// The number misses one case: a server was killed, and a backup then replaced the database, but
+/// not the write-ahead log beside it. SQLite applies the log to the backup, which then has the
+/// newest number. So the file also records the size and modification time of the database file at
+/// the last commit. Those of the backup differ.
 final class CommitMark: Sendable {
   private let database: URL
   private var path: String { database.path + "-commits" }

@@ -5,12 +5,12 @@ import Logging
 /// A file beside a database that keeps disk space free for deletions on a full disk.
 ///
 /// Even a write that only deletes rows needs room in the write-ahead log. On a full disk, the
-/// storage deletes this file, writes, empties the log, and creates the file again. The file holds no
-/// data.
+/// storage deletes this file, writes, empties the log, and creates the file again. The file holds
+/// no data.
 struct DiskReserve: Sendable {
-  /// The size in bytes. On a full disk, the pages in the log first move into the database. These may
-  /// be 1,000 pages (4 MiB), SQLite's usual limit for the log, and those of the largest push. The
-  /// rest of the reserve is for the log of the deletion.
+  /// The size in bytes. On a full disk, the pages in the log first move into the database. These
+  /// may be 1,000 pages (4 MiB), SQLite's usual limit for the log, and those of the largest push.
+  /// The rest of the reserve is for the log of the deletion.
   static let size = 16 << 20
 
   private let path: String

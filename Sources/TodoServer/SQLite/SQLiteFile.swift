@@ -62,7 +62,7 @@ enum SQLiteFile {
     return file.absoluteURL
   }
 
-  /// Creates a missing file that only its owner may read. SQLite gives its log the same permissions.
+  /// Creates a missing file for its owner only. SQLite gives its log the same permissions.
   private static func makePrivately(_ file: URL) {
     let descriptor = Foundation.open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }

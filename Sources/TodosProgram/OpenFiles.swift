@@ -6,7 +6,7 @@ enum OpenFiles {
   /// The number of files reserved for everything except connections, such as the database.
   static let reserve = 64
 
-  /// Raises the system's limit for the wanted number of connections, and returns the possible number.
+  /// Raises the system's limit for the wanted connections, and returns the number that is possible.
   ///
   /// The server must not exceed it, because a connection that can't be opened ends the server.
   static func connections(_ wanted: Int) -> Int {

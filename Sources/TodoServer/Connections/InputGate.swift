@@ -17,8 +17,8 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundOut = ByteBuffer
   typealias OutboundIn = Never
 
-  /// The event that announces the bytes that the gate passes on next. These bytes, a piece, never
-  /// belong to two requests.
+  /// The event that announces a piece: the bytes that the gate passes on next. They never belong to
+  /// two requests.
   struct Piece: Sendable {
     /// The number of bytes.
     var count: Int
@@ -32,8 +32,7 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   /// The maximum number of bytes per piece, except in content whose length is known. After each
   /// piece, the gate knows whether a request is complete.
   private static let pieceBytes = 256
-  /// The maximum duration of a turn, which begins with the held bytes and ends with the next
-  /// response; see ``PipelineTurns``.
+  /// The maximum duration of a turn, even if the response takes longer; see ``PipelineTurns``.
   private static let turn: TimeAmount = .milliseconds(50)
   /// The time without incoming bytes after which the socket is closed, once the output is closed.
   private static let pause: TimeAmount = .seconds(2)
@@ -54,7 +53,7 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   private var context: ChannelHandlerContext?
   /// The bytes that were read, but not passed on yet.
   private var held = ByteBuffer()
-  /// The number of bytes at the end of the last piece with which ``emptyLine`` begins.
+  /// The number of bytes of ``emptyLine`` with which the last piece ended.
   private var lineBytes = 0
   /// Whether the client has closed its side while bytes were held.
   private var hasEnded = false

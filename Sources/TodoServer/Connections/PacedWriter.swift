@@ -37,7 +37,7 @@ enum Pace {
   /// Returns the time that a number of bytes takes at the minimum speed.
   static func time(for bytes: Int) -> TimeAmount { .milliseconds(Int64(bytes) * 1_000 / Int64(slowest)) }
 
-  /// Returns the number of bytes in a time at the minimum speed, at most 1e15.
+  /// Returns the number of bytes in a time at the minimum speed, limited to fit an `Int`.
   static func bytes(in time: TimeAmount) -> Int {
     Int(min(Double(time.nanoseconds) / 1e9 * Double(slowest), 1e15))
   }

@@ -2,11 +2,12 @@
 import Foundation
 import Todos
 
-/// An item as the server stores it. Known members are those that this version of the server
-/// defines, and are stored in a uniform format. Unknown members are kept for newer clients.
+/// An item as the server stores it. Known members, those that this version of the server defines,
+/// are stored in a uniform format. Unknown members are kept for newer clients.
 struct ItemDocument: Equatable {
   let id: String
-  /// All members except the id. Every known member is present, possibly as `null`.
+  /// All members except the id. Only members that clients derive, such as counts of edits, and
+  /// unknown members may be missing.
   let members: [String: JSONValue]
 
   /// The maximum number of unknown members per item.

@@ -2,8 +2,8 @@
 import Foundation
 import Todos
 
-/// Checks the known members of an item, those that this version of the server defines. It decodes
-/// them as clients do, so that every client can read them, and applies ``TodoRules``.
+/// Checks the known members of an item, those that this version of the server defines. The check
+/// decodes them as clients do, so that every client can read them, and applies ``TodoRules``.
 enum KnownMembers {
   /// Returns the members in the form in which they are stored, with missing ones filled in.
   ///

@@ -3,7 +3,7 @@ import ListOrdering
 import Todos
 
 /// An editor that inserts and moves items of a section as clients do, with a ``PriorityList``.
-/// Creating that list from the stored rows repairs rows whose key is unusable, or equal to another.
+/// Creating that list from the stored rows repairs rows whose key is unusable or occurs twice.
 struct SectionEditor {
   private var list: PriorityList<String>
   private let stored: [String: StoredItemRow]

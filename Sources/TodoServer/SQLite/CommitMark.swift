@@ -6,11 +6,11 @@ import Synchronization
 
 /// A small file beside the database that reveals whether the database is a restored backup.
 ///
-/// Both the database and this file record how many changes of lists were committed. A database with
-/// a smaller number than the file is a restored backup, and so is a database without such a file.
-/// Both also record a random name, chosen when the file is created, which shows that they belong
-/// together. The file is written after each commit, but not flushed. So after a power failure its
-/// number may be too small, which does no harm, but never too large.
+/// Both the database and this file record how many changes of lists were committed. A database
+/// counts as a restored backup if its number is smaller than that of the file, or if it has a
+/// number and no file. Both also record a random name, chosen when the file is created, which shows
+/// that they belong together. The file is written after each commit, but not flushed. So after a
+/// power failure its number may be too small, which does no harm, but never too large.
 ///
 /// The number misses one case: a server was killed, and a backup then replaced the database, but
 /// not the write-ahead log beside it. SQLite applies the log to the backup, which then has the
@@ -148,7 +148,7 @@ final class CommitMark: Sendable {
     return state
   }
 
-  /// Checks that the database is not damaged, because SQLite has applied a log to another version.
+  /// Checks that the database is undamaged, because SQLite applied a log that may not belong to it.
   private func requireSound(_ db: Database) throws {
     if try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] { return }
     throw StorageError.notOpened(

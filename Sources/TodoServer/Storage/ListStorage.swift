@@ -6,11 +6,11 @@
 /// the version. Versions are never reused, and continue if a deleted list is created again.
 ///
 /// A restored backup reuses versions. So each account has a mark, a text that is replaced after a
-/// restore. A batch is a push that a client sent. All methods throw ``StorageError``; then
-/// nothing is stored.
+/// restore. A batch is a push of a device, identified by a name. All methods throw
+/// ``StorageError``; then nothing is stored.
 public protocol ListStorage: Sendable {
-  /// Returns a list with its rows, the account's mark and the newest batch of the device, all read
-  /// at the same moment. Returns `nil` if the list does not exist.
+  /// Returns a list with its rows, the account's mark and the newest batch that the device pushed
+  /// to the list, all read at the same moment. Returns `nil` if the list does not exist.
   func contents(of list: ListKey, for device: Device.ID) async throws -> StoredList?
 
   /// Returns a list's version; `nil` if the list does not exist.

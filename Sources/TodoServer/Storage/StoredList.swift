@@ -56,7 +56,7 @@ public struct StoredVersions: Sendable, Equatable {
   public var index: Int
   /// The versions of the lists, by their ids.
   public var lists: [String: Int]
-  /// The account's mark, which changes whenever versions start anew.
+  /// The account's mark, which is replaced after a backup was restored.
   public var mark: String
 
   /// Creates versions.

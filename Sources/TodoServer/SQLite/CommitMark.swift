@@ -33,7 +33,7 @@ final class CommitMark: Sendable {
 
   deinit { file.withLock { if let file = $0.descriptor { close(file) } } }
 
-  /// What both the database and the file record: the random name, and the number of commits.
+  /// The random name and the number of commits, which both the database and the file record.
   private struct State: Equatable {
     var name: String
     var commits: Int
@@ -90,8 +90,8 @@ final class CommitMark: Sendable {
       let noted = try read()?.state
       if !hasOtherLog && Self.isCurrent(db, noted) { return false }
       // Without a row in `commits`, the database is new, or it was made before that table existed.
-      // In the second case it is a backup only if a file exists, because commits were then counted
-      // later. Without accounts it is new, and the file was left over from another database.
+      // An old one is a backup only if a file exists, which shows that commits were counted since.
+      // A database without accounts is new, and the file was left over from another database.
       func hasRows(_ table: String) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM \(table))") ?? false
       }

@@ -18,11 +18,12 @@ struct LimitOptions: ParsableArguments {
   @Option(
     help: "The sustained number of requests without a valid token, per second and address; 0 for no limit.")
   var refusalsPerSecond = ServerOptions().refusalsPerSecond
-  @Option(help: "The maximum number of requests without a valid token at once, per address.")
+  @Option(
+    help: "The number of requests without a valid token per address before the sustained number applies.")
   var refusalBurst = ServerOptions().refusalBurst
   @Option(help: "The sustained number of requests per second and token; 0 for no limit.")
   var requestsPerSecond = ServerOptions().requestsPerSecond
-  @Option(help: "The maximum number of requests at once per token.")
+  @Option(help: "The number of requests per token before the sustained number applies.")
   var burst = ServerOptions().burst
   @Option(help: "The maximum number of responses in progress per token.")
   var answers = ServerOptions().maxAnswers

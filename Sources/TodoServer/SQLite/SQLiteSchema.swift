@@ -1,4 +1,5 @@
 #if Server
+import Foundation
 import GRDB
 
 /// The tables of a server's file, with migrations from all earlier versions.
@@ -64,6 +65,21 @@ enum SQLiteSchema {
             id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL, count INTEGER NOT NULL
           );
           """)
+    }
+    migrator.registerMigration("4 color") { db in
+      // Rows without the member, and damaged ones, stay as they are.
+      let renamed = DatabaseFunction("renamed", argumentCount: 1, pure: true) { values in
+        guard let text = String.fromDatabaseValue(values[0]),
+          var members = try? JSONText.object(Data(text.utf8)),
+          let color = members.removeValue(forKey: "colour")
+        else { return values[0] }
+        members["color"] = color
+        return (try? JSONText.text(of: members)) ?? text
+      }
+      db.add(function: renamed)
+      defer { db.remove(function: renamed) }
+      try db.execute(
+        sql: "UPDATE item SET content = renamed(content) WHERE list = '' AND typeof(content) = 'text'")
     }
     return migrator
   }

@@ -63,7 +63,7 @@ extension ListDraft {
   public var faults: [DraftFault] { TodoList.faults(of: tidied) }
 }
 
-/// A list's JSON: `{"id": "…", "name": "Errands", "colour": "#34C759", "priority": 3}`. A priority
+/// A list's JSON: `{"id": "…", "name": "Errands", "color": "#34C759", "priority": 3}`. A priority
 /// that is not a number is `null` or missing. Members of newer versions of the app are preserved.
 extension TodoList: StoredItem {
   package static let schema = ItemSchema<TodoList>(
@@ -72,7 +72,7 @@ extension TodoList: StoredItem {
       FieldDescription(
         "name", \.name, draft: \.name, isRequired: true,
         rule: .text(limit: TodoRules.maxNameCharacters, isRequired: true)),
-      FieldDescription("colour", \.color, draft: \.color),
+      FieldDescription("color", \.color, draft: \.color),
       FieldDescription("image", \.image, draft: \.image, rule: .image),
       FieldDescription("priority", \.priority, .order),
     ])

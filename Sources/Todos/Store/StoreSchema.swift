@@ -76,6 +76,7 @@ enum StoreSchema {
           CREATE TABLE IF NOT EXISTS server (id INTEGER PRIMARY KEY CHECK (id = 1), mark TEXT NOT NULL);
           """)
     }
+    migrator.registerMigration("5 color") { db in try ColorRenaming.run(db) }
     return migrator
   }
 }

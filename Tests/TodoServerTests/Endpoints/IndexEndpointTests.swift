@@ -16,8 +16,8 @@ struct IndexEndpointTests {
       #expect(pushed.textBesideMark == #"{"version":2}"#)
       #expect(
         try await phone.get("/index").textBesideMark
-          == ##"{"version":2,"items":[{"colour":"#007AFF","id":"a","image":"https://example.com/a.png","name":"A","##
-          + ##""priority":1},{"colour":"#007AFF","id":"b","image":null,"name":"B","priority":2,"x":1}],"lastBatch":"one"}"##
+          == ##"{"version":2,"items":[{"color":"#007AFF","id":"a","image":"https://example.com/a.png","name":"A","##
+          + ##""priority":1},{"color":"#007AFF","id":"b","image":null,"name":"B","priority":2,"x":1}],"lastBatch":"one"}"##
       )
       #expect(try await phone.get("/lists/a").textBesideMark == #"{"version":1,"items":[],"lastBatch":null}"#)
       #expect(try await phone.get("/versions").textBesideMark == #"{"index":2,"lists":{"a":1,"b":1}}"#)
@@ -48,8 +48,8 @@ struct IndexEndpointTests {
         ("a", nil, 201, nil), ("b", "{}", 201, nil),
         ("c", #"{"id":"c","name":"C","image":null,"x":1}"#, 201, nil),
         ("d", #"{"name":""}"#, 422, "/problems/invalid name d"),
-        ("d", #"{"colour":"red"}"#, 422, "/problems/invalid colour d"),
-        ("d", #"{"colour":null}"#, 422, "/problems/invalid colour d"),
+        ("d", #"{"color":"red"}"#, 422, "/problems/invalid color d"),
+        ("d", #"{"color":null}"#, 422, "/problems/invalid color d"),
         ("d", #"{"image":"nowhere"}"#, 422, "/problems/invalid image d"),
         (
           "d", #"{"image":"data:;base64,\#(Data(count: 65_537).base64EncodedString())"}"#, 422,
@@ -108,7 +108,7 @@ struct IndexEndpointTests {
       #expect(try await phone.get("/index").text.contains(#""deadline":[],"done":{},"id":"a""#))
       #expect(try await phone.send("PUT", "/lists/b", #"{"done":1}"#).status == 201)
       let version = try await phone.push(
-        #"{"id":"t","insert":{"title":"T","name":1,"colour":[],"image":{}}}"#, to: "/lists/b", at: 1
+        #"{"id":"t","insert":{"title":"T","name":1,"color":[],"image":{}}}"#, to: "/lists/b", at: 1
       ).version
       #expect(try await phone.get("/lists/b").version == version)
       #expect(try await phone.send("POST", "/lists/b/items/t/move", #"{"after":null}"#).ids == ["t"])

@@ -9,7 +9,7 @@ struct ListEndpointTests {
     try await withServer { server in
       let phone = try await server.client()
       #expect(try await phone.get("/lists/food").problem == "/problems/unknown - -")
-      let made = try await phone.send("PUT", "/lists/food", ##"{"name":"Food","colour":"#ff8800"}"##)
+      let made = try await phone.send("PUT", "/lists/food", ##"{"name":"Food","color":"#ff8800"}"##)
       #expect(made.status == 201 && made.text == #"{"version":1}"# && made["ETag"] == "\"1\"")
       let again = try await phone.send("PUT", "/lists/food", #"{"name":"Other"}"#)
       #expect(again.status == 200 && again.text == #"{"version":1}"#)
@@ -38,7 +38,7 @@ struct ListEndpointTests {
       let index = try await phone.get("/index")
       #expect(
         index.textBesideMark
-          == ##"{"version":2,"items":[{"colour":"#FF8800","id":"food","image":null,"name":"Food","##
+          == ##"{"version":2,"items":[{"color":"#FF8800","id":"food","image":null,"name":"Food","##
           + #""priority":1}],"lastBatch":null}"#)
     }
   }

@@ -96,7 +96,7 @@ struct ServerStoryTests {
       #"["t"]"#, ##"["t","#u,v"," "]"##, "[1]", "{}",
     ]
     let names = [
-      "title", "tags", "deadline", "done", "priority", "transfers", "name", "colour", "image", "x", "id",
+      "title", "tags", "deadline", "done", "priority", "transfers", "name", "color", "image", "x", "id",
     ]
     try await withServer { server in
       var random = SplitMix64(seed: seed)

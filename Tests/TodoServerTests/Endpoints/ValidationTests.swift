@@ -198,11 +198,11 @@ struct ValidationTests {
       try await store(
         StoredItemRow(
           id: "food",
-          content: ##"{"colour":"#007AFF","id":"food","image":"javascript:x","name":"","priority":1}"##),
+          content: ##"{"color":"#007AFF","id":"food","image":"javascript:x","name":"","priority":1}"##),
         in: .index(of: account))
       let index = try await phone.get("/index").version
-      let colour = ##"{"id":"food","update":{"colour":"#FF0000"}}"##
-      #expect(try await phone.push(colour, to: "/index", at: index).status == 200)
+      let color = ##"{"id":"food","update":{"color":"#FF0000"}}"##
+      #expect(try await phone.push(color, to: "/index", at: index).status == 200)
       for change in [
         #"{"id":"a","update":{"deadline":"2026-11-22T18:00:00.000Z"}}"#,
         #"{"id":"a","insert":{"title":"\#(title)","tags":["1","2","3","4"],"done":true}}"#,

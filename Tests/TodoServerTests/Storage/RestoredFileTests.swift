@@ -137,7 +137,7 @@ struct RestoredFileTests {
         named: "device", token: device.token.digest, to: "ann"
       ).account.id
       let content =
-        ##"{"colour":"#007AFF","id":"food","image":"ftp://a/cat.png","name":"Food","priority":1}"##
+        ##"{"color":"#007AFF","id":"food","image":"ftp://a/cat.png","name":"Food","priority":1}"##
       let row = StoredItemRow(id: "food", content: content)
       let write = ListWrite(to: .index(of: account), at: 1, written: [row], made: ["food"])
       #expect(try await server.storage.store(write) == 2)

@@ -67,6 +67,7 @@ enum EarlierFiles {
       CREATE TABLE server (id INTEGER PRIMARY KEY CHECK (id = 1), mark TEXT NOT NULL);
       """
     ),
+    ("5 color", "ALTER TABLE list RENAME COLUMN colour TO color"),
   ]
 
   /// Creates the tables of a version.

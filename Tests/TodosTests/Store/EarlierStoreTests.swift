@@ -1,4 +1,6 @@
 import Foundation
+import GRDB
+import ListOrdering
 import Testing
 import TestSupport
 
@@ -23,6 +25,141 @@ import TestSupport
     let expected = Self.fixtures.appending(path: "\(device).txt")
     if ProcessInfo.processInfo.environment["FIXTURES"] == "write" { try Data(text.utf8).write(to: expected) }
     #expect(try text == String(contentsOf: expected, encoding: .utf8))
+  }
+}
+
+/// Store files that name a list's color `colour`, as versions 1 to 4 do.
+@Suite struct EarlierColorTests {
+  private let folder: TemporaryFolder
+  private var file: URL { folder.url.appending(path: "todos.sqlite") }
+
+  /// Creates a file with two edited colors, a deleted list, a push in progress, and an undo step.
+  init() throws {
+    folder = try TemporaryFolder()
+    let push = """
+      {"batch":"b","version":3,"changes":[\
+      {"id":"work","update":{"item":{"id":"work","name":"Work","colour":"#FF3B30","priority":1},\
+      "fields":["colour","order"],"isMoved":true}},\
+      {"id":"new","insert":{"id":"new","name":"New","colour":"#FF9500","color":"x","priority":3}},\
+      {"id":"gone","remove":true}]}
+      """
+    let step = """
+      {"todos":[],"lists":[{"id":"work","former":["(index)","work","Work","#007AFF",null,1,{"color":"x","shared":true}],\
+      "neighbours":{},"latter":["(index)","work","Work","#FF3B30",null,1,{"color":"x","shared":true}]}],\
+      "isMove":false,"deletedLists":[],"forgottenLists":[]}
+      """
+    let database = try DatabaseQueue(path: file.path)
+    try database.write { db in
+      try EarlierFiles.make(version: 4, db)
+      try db.execute(
+        sql: """
+          INSERT INTO list (id, name, colour, priority, dirty, unknown) VALUES
+            ('work', 'Work', '#FF3B30', 1, '["name","colour"]', '{"color":"x","shared":true}'),
+            ('new', 'New', '#FF9500', 3, '["name","colour","image","section","order","presence"]', NULL);
+          INSERT INTO base VALUES
+            ('(index)', 'work', '{"id":"work","name":"Office","colour":"#007AFF","color":"x","shared":true,"priority":1}'),
+            ('(index)', 'old', '{"id":"old","name":"Old","colour":"#34C759","priority":2}'),
+            ('work', 'milk', '{"id":"milk","title":"Milk","colour":"white","done":false,"priority":1}');
+          INSERT INTO tombstone VALUES ('(index)', 'old',
+            '{"item":{"id":"old","name":"Old","colour":"#A2845E","priority":2},"dirty":["colour"],"isRekeyed":false,"isMoved":false}');
+          INSERT INTO todo (id, list, title, priority, unknown) VALUES ('milk', 'work', 'Milk', 1, '{"colour":"white"}')
+          """)
+      try db.execute(sql: "INSERT INTO replica VALUES ('(index)', 3, ?)", arguments: [push])
+      try db.execute(sql: "INSERT INTO step VALUES (1, ?)", arguments: [step])
+    }
+    try database.close()
+  }
+
+  private func execute(_ sql: String) async throws {
+    let database = try DatabaseQueue(path: file.path)
+    try await database.write { try $0.execute(sql: sql) }
+    try database.close()
+  }
+
+  /// Returns all rows that contain lists.
+  private func rows() throws -> [Row] {
+    let database = try DatabaseQueue(path: file.path)
+    defer { try? database.close() }
+    return try database.read { db in
+      try ["list", "base", "tombstone", "replica", "step", "todo"].flatMap {
+        try Row.fetchAll(db, sql: "SELECT * FROM \($0)")
+      }
+    }
+  }
+
+  @Test func anEditedColorStaysPending() async throws {
+    let store = try TodoStore(at: file)
+    #expect(try await store.check().isSound)
+    let index = try await store.read { try ReplicaTables<TodoList>(db: $0, list: TodoStore.index).readAll() }
+    let work = try #require(index.items.first { $0.id.rawValue == "work" })
+    #expect(work.item.color == .red && work.item.unknownMembers == ["shared": .bool(true)])
+    #expect(work.dirty == [.field("name"), .field("color")])
+    let new = try #require(index.items.first { $0.id.rawValue == "new" })
+    #expect(new.item.color == .orange && new.dirty == .all)
+    let old = try #require(index.items.first { $0.id.rawValue == "old" })
+    #expect(old.isRemoved && old.item.color == .brown && old.dirty == .field("color"))
+    #expect(index.base.map(\.color).sorted { $0.rawValue < $1.rawValue } == [.blue, .green])
+    #expect(index.base.allSatisfy { $0.unknownMembers["color"] == nil })
+    let push = try #require(index.pending)
+    #expect(push.batch == "b" && push.version == 3 && push.changes.count == 3)
+    guard case .update(let update) = push.changes[0].kind,
+      case .insertion(let inserted) = push.changes[1].kind
+    else { return #expect(Bool(false), "\(push)") }
+    #expect(update.item.color == .red && update.fields == [.field("color"), .order] && update.isMoved)
+    #expect(inserted.color == .orange && inserted.unknownMembers.isEmpty)
+    try await store.undo()
+    let undone = try #require(try await store.lists().first { $0.id.rawValue == "work" }).list
+    #expect(undone.color == .blue && undone.unknownMembers == ["shared": .bool(true)])
+    // Only a list's color is renamed.
+    let milk = try #require(try await store.contents(of: undone.id)?.open.first)
+    #expect(milk.unknownMembers == ["colour": .string("white")])
+    let base = try await store.read { try ReplicaTables<Todo>(db: $0, list: "work").readAll().base }
+    #expect(base.first?.unknownMembers == ["colour": .string("white")])
+    try await store.close()
+  }
+
+  @Test func aSecondRunChangesNothing() async throws {
+    try await TodoStore(at: file).close()
+    let migrated = try rows()
+    try await execute("DELETE FROM grdb_migrations WHERE identifier LIKE '5%'")
+    try await TodoStore(at: file).close()
+    #expect(try rows() == migrated)
+  }
+
+  @Test func unreadableValuesStay() async throws {
+    let (dirty, unknown, base, push) = (#"["colour""#, #"{"color":"#, #"{"colour":"#, #""colour""#)
+    try await execute(
+      """
+      UPDATE list SET dirty = '\(dirty)', unknown = '\(unknown)' WHERE id = 'new';
+      UPDATE base SET item = '\(base)' WHERE id = 'old';
+      UPDATE tombstone SET item = CAST('{"item":{"colour":1}}' AS BLOB);
+      UPDATE replica SET pending = '\(push)';
+      UPDATE step SET step = '{"lists":[{"former":[]},7]}'
+      """)
+    try await TodoStore(at: file).close()
+    let values = try rows().flatMap { Array($0.databaseValues) }
+    for text in [dirty, unknown, base, push] { #expect(values.contains(text.databaseValue), "\(text)") }
+    #expect(values.contains(Data(#"{"item":{"colour":1}}"#.utf8).databaseValue))
+    let store = try TodoStore(at: file)
+    try await store.repair()
+    #expect(try await store.check().isSound)
+    try await store.close()
+  }
+
+  /// Such files could be repaired before, so they must still open.
+  @Test(arguments: [
+    "DROP TABLE grdb_migrations", "DELETE FROM grdb_migrations", "ALTER TABLE list DROP COLUMN colour",
+    "ALTER TABLE list DROP COLUMN dirty; ALTER TABLE list DROP COLUMN unknown", "DROP TABLE base",
+    "DROP TABLE tombstone", "DROP TABLE replica", "DROP TABLE step", "DROP TABLE list",
+    "ALTER TABLE list ADD COLUMN color TEXT",
+  ])
+  func aDamagedFileIsMigratedAndRepaired(sql: String) async throws {
+    try await execute(sql)
+    let store = try TodoStore(at: file)
+    try await store.repair()
+    #expect(try await store.check().isSound)
+    #expect(try await store.lists().reduce(0) { $0 + $1.progress.total } == 1)
+    try await store.close()
   }
 }
 

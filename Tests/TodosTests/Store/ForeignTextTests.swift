@@ -68,7 +68,7 @@ import TestSupport
     let lists: [LocalItem<TodoList>] = try await store.read {
       try ReplicaTables<TodoList>(db: $0, list: TodoStore.index).readAll().items
     }
-    let color: FieldSet<TodoList> = .field("colour")
+    let color: FieldSet<TodoList> = .field("color")
     #expect(lists.map(\.dirty) == [color])
     let kept = try #require(lists.first?.item)
     #expect(Array(kept.name.utf8) == Array(Self.name.utf8) && kept.image == contents.list.image)

@@ -21,7 +21,7 @@ import TestSupport
       "id", "list", "title", "tags", "deadline", "done", "priority", "dirty", "rekeyed", "moved", "transfers",
       "edits", "unknown",
     ],
-    "list": ["id", "name", "colour", "image", "priority", "dirty", "rekeyed", "moved", "unknown"],
+    "list": ["id", "name", "color", "image", "priority", "dirty", "rekeyed", "moved", "unknown"],
     "tombstone": ["list", "id", "item"], "base": ["list", "id", "item"],
     "replica": ["list", "version", "pending"], "step": ["id", "step"], "setting": ["key", "value"],
     "image": ["url", "data", "used"], "server": ["id", "mark"], "grdb_migrations": ["identifier"],

@@ -20,7 +20,7 @@ import TestSupport
     ("deadline", "253402300800000"), ("deadline", "9e999"), ("done", "7"), ("done", "-1"),
     ("done", "0.5"), ("done", "'x'"), ("done", "'7x'"), ("done", "x'01'"), ("priority", "NULL"),
     ("priority", "'first'"), ("priority", "x'00'"), ("priority", "9e999"), ("priority", "-9e999"),
-    ("priority", "3"), ("dirty", "'some'"), ("dirty", "x'ff'"), ("dirty", "'[\"colour\"]'"),
+    ("priority", "3"), ("dirty", "'some'"), ("dirty", "x'ff'"), ("dirty", "'[\"color\"]'"),
     ("rekeyed", "'x'"), ("moved", "7"), ("moved", "'x'"),
   ]
 
@@ -74,7 +74,7 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("colour", "'greenish'"), ("colour", "x'ff'"), ("image", "'no picture'"), ("name", "x'ff'"),
+    ("color", "'greenish'"), ("color", "x'ff'"), ("image", "'no picture'"), ("name", "x'ff'"),
   ])
   func everyOperationHandlesAnInvalidListValue(column: String, value: String) async throws {
     try file.execute("UPDATE list SET \(column) = \(value) WHERE id = 'errands'")

@@ -258,6 +258,6 @@ extension Todo: ComparedItem {
 
 extension TodoList: ComparedItem {
   fileprivate var contents: [String: AnyHashable] {
-    ["name": name, "colour": color, "image": image]
+    ["name": name, "color": color, "image": image]
   }
 }

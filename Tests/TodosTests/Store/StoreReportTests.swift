@@ -37,7 +37,7 @@ import Testing
     ("DELETE FROM list", [.missingList(8)]),
     ("UPDATE todo SET tags = 'milk' WHERE id = 'b'", [.unreadableValues(1)]),
     ("UPDATE todo SET deadline = 'tomorrow', done = 7 WHERE id = 'b'", [.unreadableValues(1)]),
-    ("UPDATE list SET colour = 'greenish' WHERE id = 'work'", [.unreadableValues(1)]),
+    ("UPDATE list SET color = 'greenish' WHERE id = 'work'", [.unreadableValues(1)]),
     ("UPDATE todo SET priority = NULL WHERE id = 'b'", [.unordered(1)]),
     ("UPDATE todo SET priority = 'x' WHERE id = 'b'", [.unordered(1)]),
     ("UPDATE todo SET priority = 2 WHERE id IN ('b', 'c')", [.unordered(2)]),
@@ -50,7 +50,7 @@ import Testing
     ("INSERT INTO replica VALUES ('errands', 'x', NULL)", [.unreadableNotes(1)]),
     ("UPDATE todo SET done = 2 WHERE id = 'f'", [.unreadableValues(1)]),
     // Values that another program wrote, and that are valid.
-    ("UPDATE list SET colour = '#34c759' WHERE id = 'work'", []),
+    ("UPDATE list SET color = '#34c759' WHERE id = 'work'", []),
     ("UPDATE todo SET tags = '[ \"a\", \"b\" ]' WHERE id = 'b'", []),
   ]
 
@@ -251,7 +251,7 @@ import Testing
     try file.execute(
       """
       WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 250)
-      INSERT INTO list (id, name, colour, priority) SELECT 'n' || n, n, '#007AFF', n + 10 FROM number
+      INSERT INTO list (id, name, color, priority) SELECT 'n' || n, n, '#007AFF', n + 10 FROM number
       """)
     let store = try file.open()
     #expect(try await store.check().problems == [.tooManyLists(252)])

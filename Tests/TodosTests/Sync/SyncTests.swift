@@ -855,7 +855,7 @@ struct SyncTests {
     let todo = try await stores[0].add(TodoDraft(title: "old"), to: a)
     await world.settle()
     let color: [String: JSONValue] = [
-      "colour": .string("red"), "nested": .object(["deep": .array([.integer(1), .null])]),
+      "color": .string("red"), "nested": .object(["deep": .array([.integer(1), .null])]),
     ]
     world.server.write("a", "\(todo.id)", color)
     world.server.write("index", "a", ["shared": .bool(true)])
@@ -866,13 +866,13 @@ struct SyncTests {
     try await stores[1].move([todo.id], to: b)
     await world.settle()
     let items = world.server.items("b")
-    #expect(items.first?["colour"] == .string("red") && items.first?["nested"] == color["nested"])
+    #expect(items.first?["color"] == .string("red") && items.first?["nested"] == color["nested"])
     #expect(items.first?["title"] == .string("new") && items.first?["transfers"] == .integer(1))
     #expect(world.server.items("index").first { $0["id"] == .string("a") }?["shared"] == .bool(true))
     // This also holds if the todo is inserted again after others have deleted it.
     try await stores[0].delete([todo.id])
     try await stores[1].edit(todo.id) { $0.title = "newer" }
     await world.settle()
-    #expect(world.server.items("b").first?["colour"] == .string("red"))
+    #expect(world.server.items("b").first?["color"] == .string("red"))
   }
 }

@@ -61,7 +61,7 @@ class Synced:
         return id
 
     def list(self, name):
-        return self.new(self.index["mine"], name=name, colour="#007AFF", image=None)
+        return self.new(self.index["mine"], name=name, color="#007AFF", image=None)
 
     def find(self, todo):
         return next(part["mine"] for part in self.lists().values() if todo in part["mine"])

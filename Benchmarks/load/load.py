@@ -68,7 +68,7 @@ class Client(http.client.HTTPConnection):
         super().__init__("127.0.0.1", port, timeout=30)
 
     def send_request(self, method, path, token, changes=None, tag=None):
-        headers, body = {"Authorization": f"Bearer {token}"}, None
+        headers, body = {"Authorization": f"Bearer {token}", "Protocol-Version": "2"}, None
         if changes:
             headers |= {"If-Match": tag, "Idempotency-Key": str(uuid.uuid4())}
             body = json.dumps({"changes": changes})
@@ -98,7 +98,8 @@ class Streams:
             for number in range(first, min(first + 200, count)):
                 token = tokens[number % len(tokens)]
                 stream = socket.create_connection(("127.0.0.1", port))
-                head = f"GET /events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\r\n"
+                head = ("GET /events HTTP/1.1\r\nHost: localhost\r\nProtocol-Version: 2\r\n"
+                        f"Authorization: Bearer {token}\r\n\r\n")
                 stream.sendall(head.encode())
                 stream.setblocking(False)
                 self.selector.register(stream, selectors.EVENT_READ)
@@ -283,7 +284,8 @@ class Run:
 
     def measure_slow_clients(self):
         options = self.options
-        head = (f"PATCH /index HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {self.tokens[0]}\r\n"
+        head = ("PATCH /index HTTP/1.1\r\nHost: localhost\r\nProtocol-Version: 2\r\n"
+                f"Authorization: Bearer {self.tokens[0]}\r\n"
                 'If-Match: "1"\r\nIdempotency-Key: slow\r\nContent-Length: 100000\r\n\r\n')
         # The part that a client sends at once, and the part that it sends byte by byte.
         kinds = [("head", "", "GET /index HTTP/1.1\r\nX: "), ("body", head, "")]

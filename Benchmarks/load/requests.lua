@@ -31,7 +31,7 @@ function init(arguments)
   local connections = tonumber(arguments[3])
   for i = number, math.max(#lines, connections) - 1, connections do
     local path, token, tag, mark = lines[i % #lines + 1]:match("(%S+) (%S+) (%S+) (%S+)")
-    local headers = { Authorization = "Bearer " .. token }
+    local headers = { Authorization = "Bearer " .. token, ["Protocol-Version"] = "2" }
     if kind == "unchanged" then headers["If-None-Match"] = tag end
     -- The server answers "unchanged" only if the request contains the current mark.
     local version = tag:match('^"(%d+)"$')

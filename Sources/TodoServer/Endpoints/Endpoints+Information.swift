@@ -8,7 +8,7 @@ import Logging
 extension Endpoints {
   /// The endpoints for versions, events, health and the API description.
   static let information = [
-    Endpoint(.get, "/versions", statuses: [200, 304, 400]) { call in try await versions(call) },
+    Endpoint(.get, "/versions", statuses: [200, 304]) { call in try await versions(call) },
     Endpoint(.get, "/events", isStream: true, statuses: [200]) { call in try EventStream.response(to: call) },
     Endpoint(.get, "/health", needsToken: false, statuses: [200, 503]) { call in try await health(call) },
     Endpoint(.get, "/openapi.json", needsToken: false, statuses: [200, 304, 400]) { call in

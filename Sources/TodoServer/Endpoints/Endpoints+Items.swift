@@ -6,14 +6,14 @@ import Todos
 extension Endpoints {
   /// The endpoints for clients that keep no copy of a list. The server chooses the order keys.
   static let items = [
-    Endpoint(.post, "/lists/{list}/items", statuses: [200, 201, 400, 404, 409, 413, 422, 507]) { call in
+    Endpoint(.post, "/lists/{list}/items", statuses: [200, 201, 404, 409, 413, 422, 507]) { call in
       try await add(call)
     },
-    Endpoint(.delete, "/lists/{list}/items/{item}", statuses: [204, 400, 404, 507]) { call in
+    Endpoint(.delete, "/lists/{list}/items/{item}", statuses: [204, 404, 507]) { call in
       try await call.lists.remove(call.item, from: try call.list, by: call.device)
       return Response(status: .noContent)
     },
-    Endpoint(.post, "/lists/{list}/items/{item}/move", statuses: [200, 400, 404, 413, 422, 507]) { call in
+    Endpoint(.post, "/lists/{list}/items/{item}/move", statuses: [200, 404, 413, 422, 507]) { call in
       try await move(call)
     },
   ]

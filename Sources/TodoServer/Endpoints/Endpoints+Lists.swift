@@ -7,23 +7,23 @@ import Todos
 extension Endpoints {
   /// The endpoints of a list.
   static let lists = [
-    Endpoint(.get, "/lists/{list}", statuses: [200, 304, 400, 404, 409, 422]) { call in
+    Endpoint(.get, "/lists/{list}", statuses: [200, 304, 404, 409, 422]) { call in
       try await fetch(try call.list, call)
     },
-    Endpoint(.patch, "/lists/{list}", statuses: [200, 400, 404, 409, 412, 413, 422, 428, 507]) { call in
+    Endpoint(.patch, "/lists/{list}", statuses: [200, 404, 409, 412, 413, 422, 428, 507]) { call in
       try await push(to: try call.list, call)
     },
-    Endpoint(.put, "/lists/{list}", statuses: [200, 201, 400, 413, 422, 507]) { call in
+    Endpoint(.put, "/lists/{list}", statuses: [200, 201, 413, 422, 507]) { call in
       try await make(call)
     },
   ]
 
   /// The endpoints of the index.
   static let index = [
-    Endpoint(.get, "/index", statuses: [200, 304, 400, 409, 422]) { call in
+    Endpoint(.get, "/index", statuses: [200, 304, 409, 422]) { call in
       try await fetch(.index(of: call.device.account.id), call)
     },
-    Endpoint(.patch, "/index", statuses: [200, 400, 409, 412, 413, 422, 428, 507]) { call in
+    Endpoint(.patch, "/index", statuses: [200, 409, 412, 413, 422, 428, 507]) { call in
       try await push(to: .index(of: call.device.account.id), call)
     },
   ]

@@ -14,6 +14,7 @@ enum Endpoints {
     router.add(middleware: HeadMiddleware())
     router.add(middleware: NoStoreMiddleware())
     router.add(middleware: AccessLog())
+    router.add(middleware: ProtocolVersionMiddleware(endpoints: all))
     router.add(middleware: ProblemMiddleware(endpoints: all))
     for endpoint in all {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in

@@ -29,9 +29,9 @@ struct Endpoint: Sendable {
 
   /// All statuses of the responses.
   var statuses: Set<Int> {
-    // Any handler may fail (500). With a token, the request may also be refused (401 and 429), or
-    // the storage may be unavailable when the token is looked up (503).
-    ownStatuses.union([500]).union(needsToken ? [401, 429, 503] : [])
+    // Any handler may fail (500). With a token, the request may also be refused (400 for its protocol
+    // version, 401 and 429), or the storage may be unavailable when the token is looked up (503).
+    ownStatuses.union([500]).union(needsToken ? [400, 401, 429, 503] : [])
   }
 
   /// Whether the endpoint supports `If-Match` or `If-None-Match`. Other endpoints reject these

@@ -5,6 +5,8 @@ public import HTTPTypes
 public enum ProblemKind: String, Sendable, CaseIterable {
   /// The request cannot be parsed.
   case malformed
+  /// The request is of another protocol version.
+  case protocolVersion = "protocol-version"
   /// The token is missing or unknown.
   case unauthorized
   /// The path or the resource does not exist, or the resource belongs to another account.
@@ -38,7 +40,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
   /// The HTTP status of the response.
   public var status: HTTPResponse.Status {
     switch self {
-    case .malformed: .badRequest
+    case .malformed, .protocolVersion: .badRequest
     case .unauthorized: .unauthorized
     case .unknown: .notFound
     case .method: .methodNotAllowed
@@ -57,6 +59,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
   public var title: String {
     switch self {
     case .malformed: "Malformed request"
+    case .protocolVersion: "Unsupported protocol version"
     case .unauthorized: "A valid token is required"
     case .unknown: "Not found"
     case .method: "Method not allowed"

@@ -135,6 +135,7 @@ struct SyncClient: Sendable {
     request.method = "DELETE"
     let answer = try await send(request)
     guard answer.status == 204 else { throw SyncError(answer) }
+    try answer.requireVersion()
   }
 
   /// Receives the server's hints that something changed, until the stream ends.
@@ -150,6 +151,7 @@ struct SyncClient: Sendable {
     do {
       let answer = try await transport.stream(request) { if hints.isHint($0) { hint() } }
       guard answer.status == 200 else { throw SyncError(answer) }
+      try answer.requireVersion()
     } catch let error as SyncError { throw error } catch let error as TransportError {
       throw SyncError(error)
     } catch { throw .unreadable("\(error)") }
@@ -166,6 +168,7 @@ struct SyncClient: Sendable {
       server.appendingPathComponent(path),
       fields: [
         "Authorization": "Bearer \(token)", "Accept": "application/json", "Cache-Control": "no-store",
+        ProtocolVersion.field: "\(ProtocolVersion.current)",
       ],
       limit: Self.limit, timeout: timeout)
     // Every response may be long: a push to a changed list is answered with the whole list.
@@ -191,13 +194,20 @@ struct SyncClient: Sendable {
   }
 
   private func send(_ request: TransportRequest) async throws(SyncError) -> TransportResponse {
-    do { return try await transport.send(request) } catch { throw SyncError(error) }
+    let answer: TransportResponse
+    do { answer = try await transport.send(request) } catch { throw SyncError(error) }
+    try answer.requireVersion(isRequired: false)
+    return answer
   }
 
   private static func content<Content: Decodable>(of answer: TransportResponse) throws(SyncError) -> Content {
-    do { return try JSONDecoder().decode(Content.self, from: answer.body) } catch {
+    let content: Content
+    do { content = try JSONDecoder().decode(Content.self, from: answer.body) } catch {
       throw .unreadable(String("\(error)".prefix(200)))
     }
+    // Checked last: the sign-in page of a guest network also states no version.
+    try answer.requireVersion()
+    return content
   }
 }
 

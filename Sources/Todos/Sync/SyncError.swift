@@ -15,6 +15,8 @@ public enum SyncError: Error, Hashable, Sendable {
   /// The account has reached its maximum number of lists. This many lists and todos stay on this
   /// device until there is room; todos in waiting lists are not counted. The rest was pushed.
   case full(lists: Int, todos: Int)
+  /// The server speaks this other version of the sync protocol: it is older or newer than this app.
+  case unsupportedProtocol(version: Int)
   /// The response can't be read: the server is of another kind, or is newer than this app.
   case unreadable(String)
   /// The response is older than one that this device has seen, though the mark is the same. Either
@@ -42,6 +44,11 @@ extension SyncError: CustomStringConvertible {
       The account has the maximum of \(TodoRules.maxLists) lists; \(Self.waiting(lists, todos)) on this \
       device until lists are deleted.
       """
+    case .unsupportedProtocol(let version):
+      """
+      The server speaks protocol version \(version), this app version \(ProtocolVersion.current); update the \
+      \(version < ProtocolVersion.current ? "server" : "app").
+      """
     case .unreadable(let reason):
       "The server's response can't be read; check the address or update the app. (\(reason))"
     case .outdated:
@@ -60,7 +67,7 @@ extension SyncError: CustomStringConvertible {
     switch self {
     case .noResponse(let error): error.isPassing
     case .busy, .serverFault, .outdated, .contended, .cancelled, .store(.busy): true
-    case .unauthorized, .refused, .full, .unreadable, .store: false
+    case .unauthorized, .refused, .full, .unsupportedProtocol, .unreadable, .store: false
     }
   }
 

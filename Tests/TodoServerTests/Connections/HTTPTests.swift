@@ -11,7 +11,7 @@ struct HTTPTests {
       let phone = try await server.client()
       try await phone.make("food", ["milk"])
       let connection = try RawConnection(port: server.port)
-      let fields = "Host: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n\r\n"
+      let fields = "\(phone.head)\r\n"
       for (path, status) in [("/lists/food", "200"), ("/lists/none", "404"), ("/health", "200")] {
         let before = connection.received.count
         connection.send("HEAD \(path) HTTP/1.1\r\n\(fields)")
@@ -34,7 +34,7 @@ struct HTTPTests {
     try await withServer(options) { server in
       let phone = try await server.client()
       let connection = try RawConnection(port: server.port)
-      let fields = "Host: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n"
+      let fields = "\(phone.head)"
       connection.send("PUT /lists/a HTTP/1.1\r\n\(fields)Content-Length: 5000\r\n\r\n")
       #expect(await connection.wait(for: "/problems/too-large", seconds: 600))
       connection.send(
@@ -54,10 +54,10 @@ struct HTTPTests {
       let content = String(repeating: "x", count: (4 << 20) + 1)
       for _ in 0..<10 {
         let connection = try RawConnection(port: server.port)
-        let token = status == 413 ? "Authorization: Bearer \(phone.token ?? "")\r\n" : ""
+        let head = status == 413 ? phone.head : server.stranger.head
         #expect(
           await connection.sendAll(
-            "PUT /lists/a HTTP/1.1\r\nHost: x\r\n\(token)Content-Length: \(content.utf8.count)\r\n\r\n"
+            "PUT /lists/a HTTP/1.1\r\n\(head)Content-Length: \(content.utf8.count)\r\n\r\n"
               + content))
         #expect(await connection.waitForEnd(seconds: 600))
         #expect(connection.text.hasPrefix("HTTP/1.1 \(status)") && connection.text.hasSuffix("}"))
@@ -73,7 +73,7 @@ struct HTTPTests {
       let phone = try await server.client()
       let connection = try RawConnection(port: server.port)
       connection.send(
-        "PUT /lists/a HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n"
+        "PUT /lists/a HTTP/1.1\r\n\(phone.head)"
           + "Content-Length: 99999999\r\n\r\n")
       #expect(await connection.wait(for: "/problems/too-large", seconds: 600))
       #expect(
@@ -135,7 +135,7 @@ struct HTTPTests {
     try await withServer { server in
       for (request, isLast) in [
         ("GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", true),
-        ("GET /none HTTP/1.1\r\nHost: x\r\nConnection: Close\r\n\r\n", true),
+        ("GET /none HTTP/1.1\r\nHost: x\r\nProtocol-Version: 2\r\nConnection: Close\r\n\r\n", true),
         ("GET /health HTTP/1.0\r\n\r\n", true), ("GET /health HTTP/1.1\r\nHost: x\r\n\r\n", false),
       ] {
         let connection = try RawConnection(port: server.port)
@@ -152,7 +152,7 @@ struct HTTPTests {
       let phone = try await server.client()
       let connection = try RawConnection(port: server.port)
       connection.send(
-        "PUT /lists/a HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n"
+        "PUT /lists/a HTTP/1.1\r\n\(phone.head)"
           + "Expect: 100-continue\r\nContent-Length: 2\r\n\r\n")
       #expect(await connection.wait(for: "HTTP/1.1 100", seconds: 600))
       connection.send("{}")

@@ -74,7 +74,7 @@ struct LimitTests {
       let phone = try await server.client()
       let connection = try RawConnection(port: server.port)
       connection.send(
-        "PUT /lists/a HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n\(length)\r\n\r\n")
+        "PUT /lists/a HTTP/1.1\r\n\(phone.head)\(length)\r\n\r\n")
       if length.hasPrefix("T") {
         for _ in 0..<3 {
           connection.send("C000\r\n" + String(repeating: "x", count: 0xC000) + "\r\n")
@@ -117,8 +117,8 @@ struct LimitTests {
       // The slow requests belong to another account, so that they don't count for this device.
       let other = try served.token("anna")
       let head =
-        "PATCH /lists/food HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(other)\r\nIf-Match: \"1\"\r\n"
-        + "Idempotency-Key: k\r\nContent-Length: 100000\r\n\r\n{\"changes\":"
+        "PATCH /lists/food HTTP/1.1\r\nHost: x\r\nProtocol-Version: 2\r\nAuthorization: Bearer \(other)\r\n"
+        + "If-Match: \"1\"\r\nIdempotency-Key: k\r\nContent-Length: 100000\r\n\r\n{\"changes\":"
       let connections = try (0..<500).map { number in
         let connection = try RawConnection(port: served.port)
         if number % 3 == 1 { connection.send("GET /health HTTP/1.1\r\nX: ") }
@@ -190,7 +190,8 @@ struct LimitTests {
   /// Returns the statuses of up to 500 requests without a token on one connection, until one ends it.
   private func statusesUntilRefused(by server: TestServer) async throws -> [String] {
     let connection = try RawConnection(port: server.port)
-    connection.send(String(repeating: "GET /index HTTP/1.1\r\nHost: x\r\n\r\n", count: 500))
+    let request = "GET /index HTTP/1.1\r\nHost: x\r\nProtocol-Version: 2\r\n\r\n"
+    connection.send(String(repeating: request, count: 500))
     #expect(await connection.waitForEnd(seconds: 600))
     return connection.text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { String($0.prefix(3)) }
   }
@@ -260,7 +261,7 @@ struct LimitTests {
     try await withServer { server in
       var generator = SplitMix64(seed: seed)
       let phone = try await server.client()
-      let head = "Host: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n"
+      let head = "\(phone.head)"
       var runs: [(connection: RawConnection, rest: ArraySlice<UInt8>, statuses: [Int])] = []
       for run in 0..<8 {
         var (text, statuses) = ("", [Int]())
@@ -284,7 +285,7 @@ struct LimitTests {
             text += "HEAD /lists/none HTTP/1.1\r\n\(head)X: \(filler.count)\r\n\r\n"
             statuses.append(404)
           default:
-            text += "GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n"
+            text += "GET /nothing HTTP/1.1\r\nHost: x\r\nProtocol-Version: 2\r\n\r\n"
             statuses.append(404)
           }
         }

@@ -29,7 +29,7 @@ struct SlowClientTests {
   {
     let connection = try RawConnection(port: server.port, buffer: 65_536)
     connection.send(
-      "\(method) \(path) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(client.token ?? "")\r\n\r\n")
+      "\(method) \(path) HTTP/1.1\r\n\(client.head)\r\n")
     return connection
   }
 
@@ -106,7 +106,7 @@ struct SlowClientTests {
       let body = #"{"name":"Food"}"# + String(repeating: " ", count: 400_000)
       let connection = try RawConnection(port: server.port)
       connection.send(
-        "PUT /lists/food HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n"
+        "PUT /lists/food HTTP/1.1\r\n\(phone.head)"
           + "Content-Length: \(body.utf8.count)\r\n\r\n")
       var rest = Substring(body)
       while !rest.isEmpty {
@@ -164,7 +164,7 @@ struct SlowClientTests {
       let connection = try RawConnection(port: server.port)
       for piece in pieces {
         let fifty = String(repeating: "GET /health HTTP/1.1\r\nHost: x\r\n\r\n", count: 50)
-        let token = "Authorization: Bearer \(phone.token ?? "")"
+        let token = "Protocol-Version: 2\r\nAuthorization: Bearer \(phone.token ?? "")"
         connection.send(piece.replacing("TOKEN", with: token).replacing("FIFTY", with: fifty))
         try await Task.sleep(for: .milliseconds(100))
       }

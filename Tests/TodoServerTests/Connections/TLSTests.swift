@@ -60,7 +60,7 @@ struct TLSTests {
       let answer = try await ask(request, port: server.port, configuration)
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.hasSuffix("{\"status\":\"ok\"}"))
       // A connection's last response arrives completely.
-      let long = "PUT /lists/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n{"
+      let long = "PUT /lists/a HTTP/1.1\r\n\(server.stranger.head)Content-Length: 9999999\r\n\r\n{"
       #expect(try await ask(long, port: server.port, configuration).contains("/problems/unauthorized"))
       // Old TLS versions, and clients that trust other authorities, fail.
       configuration.maximumTLSVersion = .tlsv11

@@ -9,7 +9,7 @@ import TestSupport
 struct EventTests {
   private func listen(_ server: TestServer, _ client: TestClient) async throws -> RawConnection {
     let connection = try RawConnection(port: server.port)
-    connection.send("GET /events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(client.token ?? "")\r\n\r\n")
+    connection.send("GET /events HTTP/1.1\r\n\(client.head)\r\n")
     #expect(await connection.wait(for: ": hints to fetch\n\n"))
     return connection
   }

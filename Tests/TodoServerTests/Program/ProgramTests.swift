@@ -43,7 +43,7 @@ struct ProgramTests {
       for number in 0..<40 {
         let body = #"{"id":"\#(round)-\#(number)","title":"t"}"#
         connection.send(
-          "POST /lists/food/items HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(served.client.token ?? "")\r\n"
+          "POST /lists/food/items HTTP/1.1\r\n\(served.client.head)"
             + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
       }
       #expect(await connection.wait(for: "\"id\":\"\(round)-\(5 + round * 7)\""))
@@ -67,20 +67,19 @@ struct ProgramTests {
     // No timeout ends a connection.
     let served = try ServedProgram(
       in: folder.url, ["--grace-seconds", "3600", "--request-seconds", "3600", "--idle-seconds", "3600"])
-    let token = try #require(served.client.token)
     let (stream, request, idle) = (
       try RawConnection(port: served.port), try RawConnection(port: served.port),
       try RawConnection(port: served.port)
     )
-    stream.send("GET /events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n")
+    stream.send("GET /events HTTP/1.1\r\n\(served.client.head)\r\n")
     #expect(await stream.wait(for: ": hints to fetch\n\n"))
     idle.send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
     #expect(await idle.wait(for: "ok"))
     let body = #"{"name":"Food"}"#
     // The second request arrives together with the first, whose response shows that it has started.
     request.send(
-      "GET /health HTTP/1.1\r\nHost: x\r\n\r\nPUT /lists/food HTTP/1.1\r\nHost: x\r\n"
-        + "Authorization: Bearer \(token)\r\nContent-Length: \(body.utf8.count)\r\n\r\n" + body.prefix(5))
+      "GET /health HTTP/1.1\r\nHost: x\r\n\r\nPUT /lists/food HTTP/1.1\r\n"
+        + "\(served.client.head)Content-Length: \(body.utf8.count)\r\n\r\n" + body.prefix(5))
     #expect(await request.wait(for: "ok"))
     served.program.send(SIGTERM)
     #expect(await stream.wait(for: "\r\n0\r\n\r\n"))
@@ -98,8 +97,8 @@ struct ProgramTests {
     let served = try ServedProgram(in: folder.url, ["--request-seconds", "600", "--grace-seconds", "0.5"])
     let request = try RawConnection(port: served.port)
     request.send(
-      "GET /health HTTP/1.1\r\nHost: x\r\n\r\nPUT /lists/food HTTP/1.1\r\nHost: x\r\n"
-        + "Authorization: Bearer \(served.client.token ?? "")\r\nContent-Length: 5\r\n\r\n{")
+      "GET /health HTTP/1.1\r\nHost: x\r\n\r\nPUT /lists/food HTTP/1.1\r\n"
+        + "\(served.client.head)Content-Length: 5\r\n\r\n{")
     #expect(await request.wait(for: "ok"))
     let start = ContinuousClock.now
     #expect(served.end() == 0)

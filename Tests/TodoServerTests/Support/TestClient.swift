@@ -3,10 +3,12 @@ import Foundation
 import Testing
 import Todos
 
-/// A client that checks that the document names each response's status.
+/// A client that checks each response's protocol version, and that the document names its status.
 struct TestClient: Sendable {
   let address: URL
   let token: String?
+  /// The protocol version of the requests, or nil to state none.
+  var version: String? = "2"
   /// Whether each status must be documented.
   var checksStatuses = true
   private let transport = URLSessionTransport()
@@ -15,6 +17,9 @@ struct TestClient: Sendable {
     self.address = address
     self.token = token
   }
+
+  /// The fields that each request needs, as text.
+  var head: String { "Host: x\r\nProtocol-Version: 2\r\nAuthorization: Bearer \(token ?? "")\r\n" }
 
   /// Sends a request with the token.
   func send(
@@ -26,8 +31,10 @@ struct TestClient: Sendable {
     var request = TransportRequest(
       url, method: method, body: body.map { Data($0.utf8) }, limit: 64 << 20, timeout: 600)
     request.fields = fields
+    request.fields["Protocol-Version"] = version
     if let token, fields["Authorization"] == nil { request.fields["Authorization"] = "Bearer \(token)" }
     let answer = Answer(try await transport.send(request))
+    #expect(answer["Protocol-Version"] == "2", "\(method) \(path)", sourceLocation: location)
     let shown = path.split(separator: "?")[0]
     if checksStatuses, let named = Document.statuses(of: method, String(shown)) {
       #expect(named.contains(answer.status), "\(method) \(path): \(answer.text)", sourceLocation: location)

@@ -20,6 +20,7 @@ final class MemoryServer: @unchecked Sendable {
   private var faulty: String?
   private var garbling: SplitMix64?
   private(set) var mark = "first"
+  private var protocolVersion: String? = "2"
   private var restores = 0
   /// The versions of each path, oldest first.
   private(set) var history: [String: [Int]] = [:]
@@ -89,8 +90,18 @@ final class MemoryServer: @unchecked Sendable {
     }
   }
 
+  /// States this protocol version in responses, or none with nil.
+  func speak(version: String?) { lock.withLock { protocolVersion = version } }
+
   func answer(_ request: TransportRequest) -> TransportResponse {
+    var answer = content(for: request)
+    answer.fields["protocol-version"] = lock.withLock { protocolVersion }
+    return answer
+  }
+
+  private func content(for request: TransportRequest) -> TransportResponse {
     lock.withLock {
+      if request.fields["Protocol-Version"] != "2" { return problem("The request is of another version.") }
       let device = request.fields["Authorization"] ?? ""
       let path = request.url.path.split(separator: "/").joined(separator: "/")
       if path == "versions" { return versions() }

@@ -262,12 +262,13 @@ struct SyncEngineTests {
     line.server.make("work", [])
     let slow = try LoopbackServer { [server = line.server] received in
       var request = TransportRequest(URL(string: "http://server\(received.target)")!, method: received.method)
-      for name in ["Authorization", "If-Match", "Idempotency-Key", "Last-Seen"] {
+      for name in ["Authorization", "If-Match", "Idempotency-Key", "Last-Seen", "Protocol-Version"] {
         request.fields[name] = received[name]
       }
       request.body = received.body
       let known = server.answer(request)
-      var answer = LoopbackAnswer(status: known.status, body: .data(known.body))
+      var answer = LoopbackAnswer(
+        status: known.status, fields: [LoopbackField("Protocol-Version", "2")], body: .data(known.body))
       if received.method == "PATCH" { (answer.pieceSize, answer.pieceDelay) = (known.body.count / 8, 0.3) }
       return answer
     }
@@ -300,6 +301,66 @@ struct SyncEngineTests {
     }
     running.cancel()
     await running.value
+  }
+
+  /// A server that states another protocol version, or none, as servers of version 1 do.
+  @Test(arguments: [(nil, 1, "server"), ("1", 1, "server"), ("3", 3, "app"), ("x", 1, "server")])
+  func aServerOfAnotherVersionIsReported(stated: String?, version: Int, outdated: String) async throws {
+    line.server.speak(version: stated)
+    line.server.make("other", [])
+    let engine = engine { $0.waits = 100...100 }
+    await #expect(throws: SyncError.unsupportedProtocol(version: version)) { try await engine.sync() }
+    #expect(
+      "\(SyncError.unsupportedProtocol(version: version))"
+        == "The server speaks protocol version \(version), this app version 2; update the \(outdated).")
+    // Nothing was merged or pushed, and there was one request.
+    #expect(line.requests == 1)
+    #expect(try await store.lists().map(\.id) == [list])
+    #expect(line.server.listNames == ["other"])
+    for await state in engine.states {
+      #expect(state == .refused(.unsupportedProtocol(version: version), pending: 1))
+      break
+    }
+    line.server.speak(version: "2")
+    try await engine.sync()
+    #expect(line.server.listNames.count == 2)
+  }
+
+  /// The sign-in page of a guest network states no version, and comes from no to-do server.
+  @Test func aPageOfAnotherServerIsUnreadable() async throws {
+    line.set(answer: TransportResponse(status: 200, fields: [:], body: Data("<html>Sign in</html>".utf8)))
+    let engine = engine()
+    let error = await #expect(throws: SyncError.self) { try await engine.sync() }
+    guard case .unreadable = error else { return #expect(Bool(false), "\(String(describing: error))") }
+  }
+
+  /// The server is updated or replaced during a round.
+  @Test func eachResponseMustStateTheVersion() async throws {
+    line.server.make("work", [("milk", "Milk")])
+    let client = SyncClient(
+      server: URL(string: "http://server")!, token: "a", transport: line, timeout: 1)
+    let scope = SyncScope.list(TodoList.ID(rawValue: "work")!)
+    let push = Push<Todo>(batch: "b", version: 1, changes: [])
+    let mark = line.server.mark
+    for (stated, version) in [(nil, 1), ("3", 3)] as [(String?, Int)] {
+      line.server.speak(version: stated)
+      let error = SyncError.unsupportedProtocol(version: version)
+      await #expect(throws: error) { try await client.versions() }
+      await #expect(throws: error) {
+        try await client.fetch(scope, as: Todo.self, seen: SeenVersion(mark: mark, version: 0))
+      }
+      // The second push is based on an older version.
+      for _ in 0..<2 {
+        await #expect(throws: error) { try await client.send(WirePush(push: push), to: scope, mark: mark) }
+      }
+      let fields = stated.map { ["Protocol-Version": $0] } ?? [:]
+      line.set(answer: TransportResponse(status: 204, fields: fields, body: Data()))
+      await #expect(throws: error) { try await client.delete(Todo.ID(rawValue: "milk")!, of: scope) }
+      line.set()
+    }
+    // A server of a later version refuses requests of this one.
+    line.set(answer: TransportResponse(status: 400, fields: ["Protocol-Version": "3"], body: Data()))
+    await #expect(throws: SyncError.unsupportedProtocol(version: 3)) { try await client.versions() }
   }
 
   /// Returns an engine that fetches every 7.5 seconds, or every 75 while the server sends hints.

@@ -7,6 +7,9 @@ import Testing
 @testable import Todos
 
 struct SyncTests {
+  /// The header fields of a request that no device sends.
+  private static let fields = ["Authorization": "Bearer 0", "Protocol-Version": "2"]
+
   let world: SyncWorld
   var stores: [TodoStore] { world.stores }
 
@@ -616,7 +619,7 @@ struct SyncTests {
           uniqueKeysWithValues: asked.map { path in
             let url = URL(string: "http://server/\(path)")!
             return (
-              path, world.server.answer(TransportRequest(url, fields: ["Authorization": "Bearer 0"]))
+              path, world.server.answer(TransportRequest(url, fields: Self.fields))
             )
           }))
       try await stores[0].add(TodoDraft(title: title), to: list)
@@ -643,7 +646,7 @@ struct SyncTests {
     let list = try await stores[0].addList(named: "work")
     for title in ["a", "b"] { try await stores[0].add(TodoDraft(title: title), to: list) }
     await world.settle()
-    let versions = TransportRequest(URL(string: "http://server/versions")!)
+    let versions = TransportRequest(URL(string: "http://server/versions")!, fields: Self.fields)
     let kept = ["versions": world.server.answer(versions)]
     world.server.restore(world.server.backup())
     await world.settle()
@@ -684,7 +687,7 @@ struct SyncTests {
     }
     await world.settle()
     let url = URL(string: "http://server/\(path)")!
-    let kept = world.server.answer(TransportRequest(url, fields: ["Authorization": "Bearer 0"]))
+    let kept = world.server.answer(TransportRequest(url, fields: Self.fields))
     world.server.restore(backup)
     await world.settle()
     try await stores[1].delete([todo.id])

@@ -38,7 +38,8 @@ class Synced:
         """Returns the status and the content, which the server alone has written."""
         fields = {name.replace("_", "-"): value for name, value in fields.items()}
         request = urllib.request.Request(self.url + path, body and json.dumps(body).encode(), method=method, headers={
-            "Authorization": "Bearer " + self.token, "Content-Type": "application/json", **fields})
+            "Authorization": "Bearer " + self.token, "Content-Type": "application/json", "Protocol-Version": "2",
+            **fields})
         try:
             try:
                 answer = urllib.request.urlopen(request, timeout=2)
@@ -46,8 +47,11 @@ class Synced:
                 answer = error
             with answer:
                 status, content = answer.status, json.loads(answer.read())
+                version = answer.headers["Protocol-Version"]
         except (OSError, http.client.HTTPException, ValueError) as error:
             raise Later(repr(error))
+        if version != "2":
+            raise Later(f"protocol version {version}")
         if not isinstance(content, dict) or status >= 500 or status in (401, 429):
             raise Later(f"{status} {content}")
         if path != "/versions" and content.get("mark", self.mark) != self.mark:

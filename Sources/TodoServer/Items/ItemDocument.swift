@@ -20,15 +20,20 @@ struct ItemDocument: Equatable {
   /// Missing optional members are filled in. A deadline is converted to UTC with milliseconds.
   ///
   /// - Parameters:
-  ///   - former: The item stored under this id, if any. Members that equal its members are not
-  ///     checked, because the rules may have changed since they were stored.
-  ///   - isNew: Whether the request creates the item. Then its texts must not contain control or
-  ///     hidden characters. An item in a push may be older than that rule.
-  /// - Throws: ``Problem`` of the kind `invalid`, with field and item.
+  ///   - former: The item stored under this id, if any. Members equal to its own are not checked,
+  ///     because the rules may have changed since they were stored.
+  ///   - isNew: Whether no device has the item yet, so that its texts must be tidy as well.
+  /// - Throws: ``Problem`` of the kind `invalid` or `renamedMember`, with field and item.
   init(
     id: String, members: [String: JSONValue], insteadOf former: ItemDocument? = nil, as kind: ItemKind,
     isNew: Bool = false
   ) throws(Problem) {
+    // Clients of version 1 use this name, and it must not become an unknown member.
+    if kind == .list, members["colour"] != nil {
+      throw Problem(
+        .renamedMember, "Since protocol version 2, “colour” is named “color”; send “color”.", field: "colour",
+        item: id)
+    }
     let known = kind.members
     let given = members.filter { known[$0.key] != nil }
     let stored = Set(given.keys.filter { former?.members[$0] == given[$0] })

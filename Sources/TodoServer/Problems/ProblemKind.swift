@@ -21,7 +21,9 @@ public enum ProblemKind: String, Sendable, CaseIterable {
   case tooLarge = "too-large"
   /// The request contains values that cannot be stored.
   case invalid
-  /// The list would have more items than the maximum.
+  /// The request contains a member that has another name since version 2 of the protocol.
+  case renamedMember = "renamed-member"
+  /// The list has its maximum number of items.
   case full
   /// A push does not name the version that it is based on.
   case preconditionRequired = "precondition-required"
@@ -46,7 +48,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case .method: .methodNotAllowed
     case .conflict, .restored: .conflict
     case .tooLarge: .contentTooLarge
-    case .invalid, .full: .unprocessableContent
+    case .invalid, .renamedMember, .full: .unprocessableContent
     case .preconditionRequired: .preconditionRequired
     case .tooMany: .tooManyRequests
     case .internal: .internalServerError
@@ -67,6 +69,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case .restored: "The server was restored from a backup"
     case .tooLarge: "The request body is too large"
     case .invalid: "Invalid value"
+    case .renamedMember: "The member has a new name"
     case .full: "The list is full"
     case .preconditionRequired: "If-Match is required"
     case .tooMany: "Too many requests"

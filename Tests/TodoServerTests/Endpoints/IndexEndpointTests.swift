@@ -48,6 +48,7 @@ struct IndexEndpointTests {
         ("a", nil, 201, nil), ("b", "{}", 201, nil),
         ("c", #"{"id":"c","name":"C","image":null,"x":1}"#, 201, nil),
         ("d", #"{"name":""}"#, 422, "/problems/invalid name d"),
+        ("d", ##"{"colour":"#FF0000"}"##, 422, "/problems/renamed-member colour d"),
         ("d", #"{"color":"red"}"#, 422, "/problems/invalid color d"),
         ("d", #"{"color":null}"#, 422, "/problems/invalid color d"),
         ("d", #"{"image":"nowhere"}"#, 422, "/problems/invalid image d"),

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import TodoServer
 
-/// Requests of other protocol versions.
+/// Requests of other protocol versions, and what version 1 named differently.
 struct ProtocolVersionTests {
   @Test(arguments: [nil, "", "1", "3", "02", "2, 2", "2.0", String(repeating: "9", count: 5_000)])
   func otherVersionsAreRefused(version: String?) async throws {
@@ -46,6 +46,27 @@ struct ProtocolVersionTests {
       connection.send("GET /events HTTP/1.1\r\n\(phone.head)\r\n")
       #expect(await connection.wait(for: ": hints"))
       #expect(connection.text.contains("Protocol-Version: 2\r\n"))
+    }
+  }
+
+  @Test func aListsFormerMemberIsRefused() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      try await phone.make("food")
+      let index = try await phone.get("/index").text
+      for change in [
+        ##"{"id":"food","update":{"colour":"#FF0000"}}"##,
+        ##"{"id":"food","insert":{"name":"Food","color":"#FF0000","colour":null}}"##,
+        ##"{"id":"home","insert":{"name":"Home","colour":"#FF0000"}}"##,
+      ] {
+        let answer = try await phone.push(change, to: "/index", at: 2)
+        #expect(answer.status == 422 && answer.text.contains("“color”"), "\(answer.text)")
+        #expect(try answer.problem.hasPrefix("/problems/renamed-member colour "))
+      }
+      #expect(try await phone.get("/index").text == index)
+      // For a todo, it is an unknown member like any other.
+      let todo = try await phone.send("POST", "/lists/food/items", #"{"title":"T","colour":"white"}"#)
+      #expect(todo.status == 201 && todo.text.contains(#""colour":"white""#))
     }
   }
 }

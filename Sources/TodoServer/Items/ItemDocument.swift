@@ -20,9 +20,10 @@ struct ItemDocument: Equatable {
   /// Missing optional members are filled in. A deadline is converted to UTC with milliseconds.
   ///
   /// - Parameters:
-  ///   - former: The item stored under this id, if any. Members equal to its own are not checked,
-  ///     because the rules may have changed since they were stored.
-  ///   - isNew: Whether no device has the item yet, so that its texts must be tidy as well.
+  ///   - former: The item stored under this id, if any. Members that equal its members are not
+  ///     checked, because the rules may have changed since they were stored.
+  ///   - isNew: Whether the request creates the item. Then its texts must not contain control or
+  ///     hidden characters. An item in a push may be older than that rule.
   /// - Throws: ``Problem`` of the kind `invalid` or `renamedMember`, with field and item.
   init(
     id: String, members: [String: JSONValue], insteadOf former: ItemDocument? = nil, as kind: ItemKind,

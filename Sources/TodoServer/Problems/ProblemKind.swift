@@ -23,7 +23,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
   case invalid
   /// The request contains a member that has another name since version 2 of the protocol.
   case renamedMember = "renamed-member"
-  /// The list has its maximum number of items.
+  /// The list would have more items than the maximum.
   case full
   /// A push does not name the version that it is based on.
   case preconditionRequired = "precondition-required"

@@ -308,7 +308,7 @@ struct SyncEngineTests {
   func aServerOfAnotherVersionIsReported(stated: String?, version: Int, outdated: String) async throws {
     line.server.speak(version: stated)
     line.server.make("other", [])
-    let engine = engine { $0.waits = 100...100 }
+    let engine = engine { $0.retryDelays = 100...100 }
     await #expect(throws: SyncError.unsupportedProtocol(version: version)) { try await engine.sync() }
     #expect(
       "\(SyncError.unsupportedProtocol(version: version))"

@@ -1,10 +1,11 @@
 /// The changes that an operation on several items has made so far.
 ///
-/// The operation may renormalize once per run of items that gets new keys, and may relabel a row
-/// repeatedly. Only the last key is stored: a row's first and last keys decide when it is written.
+/// Adjacent items that get new keys form a run. The operation may renormalize once per run, so it
+/// may relabel a row several times, but only the row's last key is stored. A row's keys before and
+/// after the whole operation decide when it is written.
 @usableFromInline
 struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
-  /// The operation's own rows that got new keys, each once, with the first key that each one got.
+  /// The operation's own rows that got new keys, each once, with the first of its new keys.
   @usableFromInline var rekeyed: [OrderedRow<ID, Key>] = []
   /// The keys that relabeled rows had before the operation, by id.
   @usableFromInline var former: [ID: Key] = [:]
@@ -18,8 +19,8 @@ struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     if former[row.id] == nil { former[row.id] = row.key }
   }
 
-  /// Separates the rows that the operation moves from the rows that step aside for them, after all
-  /// of them were put into the gap. The rows that step aside are written like relabeled rows.
+  /// Separates the moved rows from the rows that they jumped over, after all of them were put into
+  /// the gap. From then on, the rows that they jumped over count as relabeled rows.
   ///
   /// - Parameters:
   ///   - moved: The rows that the operation moves, as they were before.
@@ -32,8 +33,8 @@ struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     self.rekeyed.removeAll { !own.contains($0.id) }
   }
 
-  /// Returns the relabeled rows with their current keys, without the operation's own items. The
-  /// list stays sorted after each row is written, as after a single renormalization.
+  /// Returns the relabeled rows with their current keys, without the operation's own items. Written
+  /// in this order, they keep the stored list sorted after each write.
   ///
   /// - Complexity: O(*k* log *k*) for *k* relabeled rows.
   @inlinable

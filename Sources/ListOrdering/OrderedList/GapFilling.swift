@@ -1,15 +1,16 @@
-/// A gap of a list into which several rows are put, from the last to the first.
+/// A gap of a list that is being filled with several rows, from the last to the first.
 ///
-/// The rows are inserted into the list at once, so that many runs of rows cost no more than one.
+/// Adjacent rows that get new keys form a *run*. The rows of all runs are collected here and then
+/// inserted into the list at once, which is cheaper than one insertion per run.
 @usableFromInline
 struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   @usableFromInline typealias Row = OrderedRow<ID, Key>
 
   /// The gap: the number of the list's rows in front of it.
   @usableFromInline let gap: Int
-  /// The rows that keep their own keys and are not yet put into the gap, ascending.
+  /// The rows that keep their own keys and are not yet put into the gap, by ascending key.
   @usableFromInline var kept: [Row]
-  /// The rows that are already in the gap, descending.
+  /// The rows that are already in the gap, by descending key.
   @usableFromInline var done: [Row] = []
 
   @inlinable
@@ -19,10 +20,10 @@ struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     done.reserveCapacity(capacity)
   }
 
-  /// The number of rows for this gap that have keys so far.
+  /// The number of rows for this gap that already have keys.
   @inlinable var count: Int { kept.count + done.count }
 
-  /// The gap, counted among all rows, into which the next run goes.
+  /// The index in ``rows(in:)`` at which the next run will be inserted.
   @inlinable var nextGap: Int { gap + kept.count }
 
   /// Puts the last remaining row that keeps its own key into the gap.
@@ -45,11 +46,11 @@ struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     return (lower?.key, upper?.key)
   }
 
-  /// Returns all rows that have keys, those of the list and those of the gap.
+  /// Returns all rows that have keys, those of the list and those for the gap, by ascending key.
   @inlinable
   func rows(in rows: ChunkedArray<Row>) -> FilledRows<ID, Key> { FilledRows(rows: rows, filling: self) }
 
-  /// Relabels one of these rows. Returns it as it was, and whether it is one of the list's own.
+  /// Relabels a row of ``rows(in:)``. Returns its former state, and whether it is in the list.
   @inlinable
   mutating func apply(
     _ relabel: Relabel<Key>, to rows: inout ChunkedArray<Row>

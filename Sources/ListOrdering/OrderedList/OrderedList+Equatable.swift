@@ -9,7 +9,7 @@ extension OrderedList: Equatable {
 }
 
 extension OrderedList: Hashable {
-  /// Hashes what `==` compares into `hasher`.
+  /// Hashes the limit, the direction and the rows into `hasher`.
   ///
   /// - Complexity: O(*n*).
   @inlinable

@@ -44,7 +44,8 @@ extension OrderedList {
   }
 
   /// Puts several items that are not in the list side by side into a gap. `ids` must be in
-  /// ascending order of their future keys. As many as possible keep their keys and are not written.
+  /// ascending order of their future keys. As many items as possible keep their keys in `former`,
+  /// and their rows are not written.
   @inlinable
   mutating func put(_ ids: [ID], inGap gap: Int, keeping former: [Key?] = []) -> Rows {
     var changes = BlockChanges<ID, Key>()
@@ -54,9 +55,10 @@ extension OrderedList {
 
   /// Puts several items that are not in the list side by side into a gap, and records the changes.
   ///
+  /// Adjacent items that get new keys form a *run*.
   /// - Parameter kept: The items that keep their keys, by index in `ids`. The others get new keys.
-  /// - Complexity: O(*k* + log *n*) for *k* items and the shift of one chunk, however many runs of
-  ///   items get new keys. Relabeling adds to that if there is no room.
+  /// - Complexity: O(*k* + log *n*) for *k* items and the shift of one chunk, for any number of
+  ///   runs. If a run does not fit, relabeling adds to that.
   @inlinable
   mutating func fill(
     _ gap: Int, with ids: [ID], keeping kept: [(index: Int, key: Key)],
@@ -64,7 +66,7 @@ extension OrderedList {
   ) {
     var filling = GapFilling(
       gap: gap, kept: kept.map { Row(id: ids[$0.index], key: $0.key) }, capacity: ids.count)
-    // Proceed from the last run of items without a key to the first.
+    // Proceed from the last run to the first.
     var end = ids.count
     for next in kept.reversed() {
       putRun(ids[(next.index + 1)..<end], in: &filling, noting: &changes)
@@ -84,14 +86,15 @@ extension OrderedList {
     for row in filling.done { recordKey(row) }
   }
 
-  /// Returns as many future rows as possible, by index, that can keep their keys and leave room.
+  /// Returns the largest set of future rows, by index in `former`, that can keep their keys and
+  /// leave room for the others.
   @inlinable
   func rowsKeepingKeys(_ former: [Key?], inGap gap: Int) -> [(index: Int, key: Key)] {
     let (lower, upper) = bounds(ofGap: gap)
     return space.rowsKeepingKeys(former, between: lower, and: upper)
   }
 
-  /// Puts the last remaining run of items into the gap, all with new keys. Records the changes.
+  /// Puts the last run that is not in the gap yet into it, with new keys. Records the changes.
   @inlinable
   mutating func putRun(
     _ ids: ArraySlice<ID>, in filling: inout GapFilling<ID, Key>, noting changes: inout BlockChanges<ID, Key>
@@ -125,7 +128,7 @@ extension OrderedList {
   @inlinable
   func rows(of changes: BlockChanges<ID, Key>) -> Rows {
     if changes.former.isEmpty { return Rows(changes.rekeyed) }
-    // A later run may have relabeled any of them.
+    // Look up the keys: making room for a later run may have relabeled these rows again.
     let own = changes.rekeyed.map { Row(id: $0.id, key: key(of: $0.id)!) }
     return Rows(changes.relabels { key(of: $0)! } + own)
   }

@@ -40,9 +40,9 @@ extension OrderedList {
 
   /// Inserts an item between two neighbors as the user saw them, ignoring hidden items.
   ///
-  /// The item goes directly after `lower`, or directly before `upper` if only that gap has room.
-  /// Without `lower`, it goes directly before `upper`; without either, to the end. If only `lower`
-  /// is given, the end of the list counts as `upper`.
+  /// The item goes directly after `lower`. If that gap is exhausted and the gap before `upper` is
+  /// not, the item goes directly before `upper`. If `lower` is `nil`, it always does. If `upper` is
+  /// `nil`, the end of the list takes its place.
   /// - Parameters:
   ///   - id: The new item.
   ///   - lower: The item above it, or `nil` at the start of the view.
@@ -77,7 +77,8 @@ extension OrderedList {
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``.
   /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* items and chunks of *c* rows, unless the gap is
-  ///   exhausted. One id in 6 to 100 is compared with another, depending on the id table's load.
+  ///   exhausted. The fuller the key table is, the more ids are compared with a different id: one
+  ///   id in 100 to one in 6.
   @inlinable
   public mutating func insert(contentsOf ids: some Sequence<ID>, at index: Int) throws(Failure) -> Rows {
     precondition(index >= 0 && index <= rows.count, "Index out of range")
@@ -99,7 +100,7 @@ extension OrderedList {
   /// try store(row.id, row.key, insteadOf: temporary)
   /// ```
   ///
-  /// Other rows do not change: the list holds no key twice, so ids never decide an order.
+  /// Other rows do not change: all keys of the list are different, so the order depends on no id.
   ///
   /// - Parameters:
   ///   - id: The item.

@@ -5,8 +5,8 @@ extension OrderedList {
   ///   - id: The item.
   ///   - index: The item's index after the move, from 0 to `count - 1`.
   /// - Returns: The rows to store: none if the item is already there, else those that were
-  ///   relabeled to make room, then the item's. The item's stored row has its former key while
-  ///   those are written. Its key can stay the same if its neighbors were relabeled.
+  ///   relabeled to make room, then the item's. Until the last one is written, the item's stored
+  ///   row has its former key. If neighbors were relabeled, the item's key can stay the same.
   /// - Throws: ``OrderedListError/unknown(_:)``.
   /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
@@ -53,7 +53,7 @@ extension OrderedList {
     try move(id, nextTo: other, isAfter: false)
   }
 
-  /// Moves an item next to another. Computes no ranks unless the gap there is exhausted.
+  /// Moves an item next to another. To save time, it computes ranks only if the gap is exhausted.
   @inlinable
   mutating func move(_ id: ID, nextTo other: ID, isAfter: Bool) throws(Failure) -> Rows {
     let found = find(id, other)

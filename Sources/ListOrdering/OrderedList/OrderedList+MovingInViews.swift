@@ -1,9 +1,11 @@
-// Moves in a filtered view follow the order that the user sees, and keep the order of hidden items.
+// Moves in a filtered view. They result in the order that the user sees. Hidden items keep their
+// order.
 extension OrderedList {
   /// Moves an item between two neighbors as the user saw them, ignoring hidden items.
   ///
   /// An item that is already between them stays. Otherwise it goes where ``insert(_:between:and:)``
-  /// puts a new one: directly after `lower`, or directly before `upper` if only that gap has room.
+  /// puts a new one: directly after `lower`, or directly before `upper` if only the gap there has
+  /// room.
   /// - Parameters:
   ///   - id: The item.
   ///   - lower: The item above its new position, or `nil` at the start of the view.
@@ -22,14 +24,15 @@ extension OrderedList {
 
   /// Moves several items, in the given order, between two neighbors as the user saw them.
   ///
-  /// Items that are already between the two in that order stay: a longest such subsequence, if
-  /// there are several. Each of the others goes between its new neighbors as
-  /// ``move(_:between:and:)-(ID,_,_)`` moves one. Hidden items keep their order, and may end up
-  /// among the moved ones. If no item stays, the moved items end up side by side, and as few rows
-  /// are written as by ``move(_:to:)-([ID],_)``.
+  /// Items that are already between the two neighbors stay if they are in the given order there.
+  /// If only some of them are in that order, those of a longest increasing subsequence stay. The
+  /// other items go between their new neighbors, as ``move(_:between:and:)-(ID,_,_)`` moves one.
+  /// Hidden items keep their order, and may end up among the moved ones. If no item stays, the
+  /// moved items end up side by side, and as few rows are written as by
+  /// ``move(_:to:)-([ID],_)``.
   ///
   /// ```swift
-  /// // The view shows "milk", "tea", "eggs"; the two others were selected in another part of it.
+  /// // The view shows "milk", "tea", "jam", "eggs", "bread". The user drags the two items up.
   /// let rows = try list.move(["jam", "bread"], between: "milk", and: "tea")
   /// ```
   ///
@@ -38,11 +41,12 @@ extension OrderedList {
   ///   - lower: The item above them, or `nil` at the start of the view; none of `ids`.
   ///   - upper: The item below them, or `nil` at the end of the view; none of `ids`.
   /// - Returns: The rows to store, each once: at most one per item that does not stay, unless a gap
-  ///   is exhausted. If no item stays and the items pass over fewer items than they number, hidden
-  ///   ones included, the passed items step aside instead.
+  ///   is exhausted. If no item stays and the items jump over fewer items than they number, hidden
+  ///   ones included, the list relabels those instead.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/neighborsReversed(_:_:)``,
   ///   ``OrderedListError/duplicate(_:)``, also if `ids` contains a neighbor.
-  /// - Complexity: That of ``move(_:to:)-([ID],_)``; if some stay, one such move per run of others.
+  /// - Complexity: That of ``move(_:to:)-([ID],_)``. If some items stay, that of one such move per
+  ///   run of items between them.
   @inlinable
   public mutating func move(_ ids: [ID], between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
     let indices = try existingRows(of: ids).map { self.index(atRank: rank(ofKey: $0.key)) }
@@ -61,7 +65,8 @@ extension OrderedList {
     return move(ids, around: staying, between: lower, and: upper)
   }
 
-  /// Moves items in front of, between and behind those that stay. `staying` has indices in `ids`.
+  /// Moves the other items in front of, between and behind those that stay. `staying` has the
+  /// indices in `ids` of the items that stay.
   @inlinable
   mutating func move(_ ids: [ID], around staying: [Int], between lower: ID?, and upper: ID?) -> Rows {
     var runs: [(ids: [ID], lower: ID?, upper: ID?)] = []
@@ -74,7 +79,7 @@ extension OrderedList {
     removeRows(runs.flatMap(\.ids).map { Row(id: $0, key: key(of: $0)!) })
     var changes = BlockChanges<ID, Key>()
     for run in runs {
-      // The neighbors are in the list, in this order.
+      // Both neighbors are in the list, `lower` before `upper`.
       let index = index(
         between: (run.lower.map { firstIndex(of: $0)! } ?? -1, run.upper.map { firstIndex(of: $0)! } ?? count)
       )
@@ -105,8 +110,8 @@ extension OrderedList {
   ///   - visible: The items that the view shows, in the list's order.
   /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,
-  ///   ``OrderedListError/neighborsReversed(_:_:)`` if items to move or their new neighbors are missing or in
-  ///   another order.
+  ///   ``OrderedListError/neighborsReversed(_:_:)`` if `visible` is out of date: an item to move or
+  ///   a new neighbor is missing from the list, or the neighbors have another order there.
   /// - Complexity: The cost of ``move(_:between:and:)-([ID],_,_)``, and O(`visible.count`).
   @inlinable
   public mutating func move(
@@ -118,7 +123,7 @@ extension OrderedList {
 
   // MARK: Between two neighbors
 
-  /// Returns the indices of two neighbors; -1 if the lower, `count` if the upper is missing.
+  /// Returns the indices of two neighbors: -1 if `lower` is `nil`, and `count` if `upper` is `nil`.
   @inlinable
   func neighbors(_ lower: ID?, _ upper: ID?) throws(Failure) -> (lower: Int, upper: Int) {
     var (low, high) = (-1, rows.count)

@@ -2,9 +2,9 @@ extension OrderedList {
   /// Moves several items so that they are side by side in the given order, the first at `index`.
   ///
   /// Unless a gap is exhausted, at most one row per item is written, and none for an item whose key
-  /// still fits. If the items pass over fewer items than they number, the passed items step aside
-  /// instead: moving twenty items up by one position writes one row. So the written rows do not
-  /// show which items the user moved.
+  /// still fits. If the items jump over fewer items than they number, the list relabels those
+  /// instead: moving twenty items up by one position writes one row. Therefore the written rows do
+  /// not show which items the user moved.
   /// - Parameters:
   ///   - ids: Items of the list, each once.
   ///   - index: The first item's index after the move, from 0 to `count - ids.count`.
@@ -51,9 +51,9 @@ extension OrderedList {
   /// Puts the whole list into a given order, and writes few rows.
   ///
   /// The items of a longest increasing subsequence keep their keys, and every other item gets a new
-  /// one. If there is no room between the kept keys, the fewest additional rows are written, at
-  /// most one per moved item. If that is not enough, or at the length limit of text keys, rows are
-  /// relabeled as for an insertion.
+  /// one. If the new keys do not fit between the kept ones, the list relabels as few of the kept
+  /// items as possible, at most one per moved item. If more would be needed, or if text keys reach
+  /// their length limit, the list relabels rows as for an insertion.
   /// - Parameter order: Every item of the list, each once.
   /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,
@@ -74,8 +74,9 @@ extension OrderedList {
     return rows(of: changes)
   }
 
-  /// Returns the new order of all rows from where a block is to where it goes, and the lowest rank
-  /// among them; `nil` if the block passes over at least as many rows as it has.
+  /// Returns the rows that change ranks when a block of rows moves to rank `first`, in their new
+  /// order, and their lowest rank. They are the block and the rows that it jumps over. Returns
+  /// `nil` if the block is empty or jumps over at least as many rows as it contains.
   @inlinable
   func passedOver(by block: [Row], to first: Int) -> (order: [Row], rank: Int)? {
     let ranks = block.map { rank(ofKey: $0.key) }

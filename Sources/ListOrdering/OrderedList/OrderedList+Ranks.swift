@@ -1,4 +1,5 @@
-// Ranks: positions by ascending key, in either direction. Gap *r* is in front of rank *r*.
+// A rank is a row's position by ascending key, also in a descending list. Gap *r* is in front of
+// the row with rank *r*.
 extension OrderedList {
   /// Returns the rank of the item at `index`.
   @inlinable
@@ -8,7 +9,7 @@ extension OrderedList {
   @inlinable
   func index(atRank rank: Int) -> Int { direction == .ascending ? rank : rows.count - 1 - rank }
 
-  /// Returns the gap among the rows for an item that is inserted at `index`.
+  /// Returns the gap into which an item goes that is inserted at `index`.
   @inlinable
   func gap(at index: Int) -> Int { direction == .ascending ? index : rows.count - index }
 
@@ -20,7 +21,7 @@ extension OrderedList {
   @inlinable
   func location(ofKey key: Key) -> ChunkPosition {
     guard let number = Space.signedMagnitude(of: key) else { return rows.position { $0.key >= key } }
-    // Negative numbers sort in descending order, so they are flipped.
+    // Negative numbers sort in descending order. Flipping all bits but the sign makes them ascend.
     let flip = number < 0 ? Int64.max : 0
     return rows.position(notBelow: number ^ flip) {
       Space.signedMagnitude(of: $0.pointee.key).unsafelyUnwrapped ^ flip
@@ -42,8 +43,8 @@ extension OrderedList {
     return slot.map { ($0, location) }
   }
 
-  /// Returns the results of ``find(_:)`` for two items. The memory reads for both overlap, because
-  /// in a long list most of the time is spent waiting for memory.
+  /// Returns the results of ``find(_:)`` for two items. In a long list, a search mostly waits for
+  /// memory. This method therefore lets the memory reads for both items overlap.
   @inlinable
   func find(
     _ id: ID, _ other: ID

@@ -93,8 +93,9 @@ extension OrderedList {
     ids.compactMap { id in key(of: id).map { OrderedRow(id: id, key: $0) } }
   }
 
-  /// Returns how many inserts at `index` are certain to write one row each, wherever in that gap
-  /// they go; `Int.max` if the gap is never exhausted.
+  /// Returns the number of inserts into the gap at `index` that are guaranteed to write one row
+  /// each, even if they use up the gap as fast as possible. Returns `Int.max` if the gap is never
+  /// exhausted.
   ///
   /// - Complexity: O(log *n*), and the cost of the key space's count.
   @inlinable
@@ -106,7 +107,8 @@ extension OrderedList {
 
   /// Returns the app's own items in the list's order.
   ///
-  /// Items that are not in the list come last, in their given order; so do items with equal ids.
+  /// Items that are not in the list come last, in their given order. Items with equal ids also keep
+  /// their given order.
   ///
   /// ```swift
   /// let shown = list.sorted(todos, by: \.id)

@@ -1,8 +1,6 @@
-// Insertion of rows from outside the list, whatever their keys.
+// Insertion of rows from outside the list, whose keys may be equal or unusable.
 extension OrderedList where ID: Comparable {
   /// Inserts rows of items that are not in the list, and repairs equal and unusable keys.
-  ///
-  /// A row with a unique key goes to the position of that key.
   ///
   /// - Parameters:
   ///   - usable: The rows with usable keys.
@@ -21,8 +19,9 @@ extension OrderedList where ID: Comparable {
     return repair(sharing, unusable.sorted())
   }
 
-  /// Inserts one row with a usable key whose item is not in the list, as ``insertExternalRows(_:_:)`` does. If
-  /// rows besides the two with equal keys must be relabeled, returns `nil` and changes nothing.
+  /// Inserts one row with a usable key whose item is not in the list, as
+  /// ``insertExternalRows(_:_:)`` does. If another row has that key and both gaps next to it are
+  /// exhausted, it returns `nil` and changes nothing.
   ///
   /// - Complexity: The cost of an insertion.
   @inlinable
@@ -39,7 +38,7 @@ extension OrderedList where ID: Comparable {
     let tied = holder.id < row.id ? [holder.id, row.id] : [row.id, holder.id]
     let lower = rank > 0 ? rows[rank - 1].key : nil
     let upper = rank + 1 < rows.count ? rows[rank + 1].key : nil
-    // Use a copy: a space may count requests for keys, even those that found none.
+    // Ask a copy of the space: a space may count requests for keys, even if no key fits.
     var space = space
     let (kept, moved, new): (ID, ID, Key)
     if let above = space.key(between: key, and: upper) {
@@ -62,8 +61,8 @@ extension OrderedList where ID: Comparable {
     return ListRepair(rows: Rows(own: written), tied: tied)
   }
 
-  /// Inserts sorted rows, except those whose key is taken. Returns the inserted rows and the
-  /// others.
+  /// Inserts sorted rows, except those whose key another row already has. Returns the inserted rows
+  /// and the others.
   @inlinable
   mutating func insertRows(_ new: [Row]) -> (inserted: [Row], sharing: [Row]) {
     var inserted: [Row] = []
@@ -104,12 +103,17 @@ extension OrderedList where ID: Comparable {
     return (inserted, sharing)
   }
 
-  /// Repairs rows whose key is taken (sorted), and items with unusable keys (ascending).
+  /// Gives keys to rows whose key a row of the list already has, and to items with unusable keys.
   ///
-  /// Repairs ties gap by gap, last to first, so that the keys do not depend on the number of ties.
+  /// Rows that share a key are a *tie*. Ties are always repaired from the last to the first, so
+  /// that the new keys do not depend on how ``pieces(around:unusable:)`` divides the list.
+  ///
+  /// - Parameters:
+  ///   - sharing: The rows that share a key with a row of the list, ascending by key and id.
+  ///   - unusable: The items with unusable keys, ascending.
   @inlinable
   mutating func repair(_ sharing: [Row], _ unusable: [ID]) -> ListRepair<ID, Key> {
-    // Collect the rows before any repair, because a tie without room relabels other rows.
+    // Collect the rows of all ties first, because repairing a tie may relabel rows of other ties.
     var rest = sharing
     let pieces = pieces(around: sharing, unusable: unusable.count).reversed().map { ranks in
       let own = rows(of: ranks)
@@ -119,7 +123,7 @@ extension OrderedList where ID: Comparable {
     }
     var changes = BlockChanges<ID, Key>()
     for (number, piece) in pieces.enumerated() {
-      // Unusable keys go to the list's end, which has the lowest keys in a descending list.
+      // Items with unusable keys go to the list's end: the lowest keys in a descending list.
       let isLast = number == (direction == .ascending ? 0 : pieces.count - 1)
       fill(piece.ranks, withTied: piece.stored, unusable: isLast ? unusable : [], noting: &changes)
     }
@@ -132,9 +136,12 @@ extension OrderedList where ID: Comparable {
       rows: rewritten(all, unusable, changes), unusable: unusable, tied: tied.map { all[$0].id })
   }
 
-  /// Returns the ranges of ranks, ascending, whose rows are taken out together to repair ties. Each
-  /// range is a run of adjacent rows that share keys, since neighboring ties share a gap. If there
-  /// are unusable keys, the list's end is included. If rows are many, one range has all ranks.
+  /// Returns the ranges of ranks whose rows are taken out and put back to repair ties, ascending.
+  ///
+  /// - If there are many rows to repair, the result is one range of all ranks, which is cheaper.
+  /// - Otherwise there is one range per tie. Ties at adjacent ranks have a range together, since
+  ///   both put rows into the gap between them.
+  /// - If there are unusable keys, a range at the list's end is added, unless one reaches it.
   @inlinable
   func pieces(around sharing: [Row], unusable: Int) -> [Range<Int>] {
     if prefersFullPass(sharing.count + unusable) { return [0..<rows.count] }
@@ -160,13 +167,16 @@ extension OrderedList where ID: Comparable {
     Array(IteratorSequence(ChunkedArray.Iterator(rows, from: ranks.lowerBound, to: ranks.upperBound)))
   }
 
-  /// Replaces the rows at some ranks with all rows that belong there. One of a tie keeps its key.
+  /// Replaces the rows at some ranks with all rows that belong there. One row of each tie keeps its
+  /// key, and the others get keys in the gaps above and below it:
   ///
-  /// The first row keeps the key if the gap above has room for the others. Otherwise the rows that
-  /// do not fit there go below the row that keeps the key; in a space without ordinals, all of them
-  /// do. They share that gap with the rows that the next lower tie puts above its own key. If the
-  /// gaps have room for all, no other row is written. Otherwise other rows are relabeled as for an
-  /// insertion: relabeling the fewest rows would leave no room for the next one.
+  /// 1. If the gap above has room for the others, the first row keeps the key.
+  /// 2. Otherwise, the rows that do not fit above, which are the first ones, go below, if the gap
+  ///    below has room for them. The next row keeps the key. In a space without ordinals, which
+  ///    cannot count the room, all rows but the last go below.
+  /// 3. If the gap below has no room either, the first row keeps the key, and other rows are
+  ///    relabeled as for an insertion. Relabeling the fewest rows would leave no room for the next
+  ///    repair.
   ///
   /// - Parameters:
   ///   - stored: The rows as they are stored, ascending by key and id.
@@ -177,7 +187,8 @@ extension OrderedList where ID: Comparable {
   ) {
     var filling = GapFilling(gap: ranks.lowerBound, kept: rows(of: ranks), capacity: stored.count)
     removeRows(ranks)
-    // The items that go into the gap above the next row to keep, besides those that share its key.
+    // The items that go into the gap above the next kept row but do not share its key: those that
+    // the next higher tie puts below its own key, or items with unusable keys.
     var above = direction == .ascending ? unusable : []
     let first = direction == .ascending ? [] : unusable.reversed()
     var end = stored.count
@@ -200,12 +211,14 @@ extension OrderedList where ID: Comparable {
     insert(filling)
   }
 
-  /// Returns how many of the `count` rows that share the key of the next row to keep go below it.
-  /// This is 0 unless the gap above lacks room for them and `above` rows, and the gap below has it.
+  /// Returns the number of rows of the next tie that go below the row that keeps the key; see
+  /// ``fill(_:withTied:unusable:noting:)``. The result is 0 if the gap above has room for all, or
+  /// if the rows that do not fit there do not fit below either.
   ///
   /// - Parameters:
-  ///   - above: The number of other rows that go above the row.
-  ///   - below: The number of other rows that go below the row.
+  ///   - count: The number of rows of the tie, without the one that keeps the key.
+  ///   - above: The number of rows with other keys that go into the gap above.
+  ///   - below: The number of rows with other keys that go into the gap below.
   @inlinable
   func excess(of count: Int, in filling: GapFilling<ID, Key>, above: Int, below: Int) -> Int {
     if count == 0 { return 0 }
@@ -228,20 +241,21 @@ extension OrderedList where ID: Comparable {
     return space.keys(count, between: lower, and: upper) != nil
   }
 
-  /// Returns how many keys fit between two, at most `Int.max`; `nil` in spaces without ordinals.
+  /// Returns the number of keys that fit between two bounds, at most `Int.max`; `nil` in spaces
+  /// without ordinals.
   @inlinable
   func room(between lower: Key?, and upper: Key?) -> Int? {
     let low = lower.map { space.ordinal(of: $0) } ?? space.ordinals.lowerBound
     let high = upper.map { space.ordinal(of: $0) } ?? space.ordinals.upperBound
     guard let low, let high else { return nil }
     let (distance, overflows) = high.subtractingReportingOverflow(low)
-    // At an open end, the outermost key is available too.
+    // At an open end, the outermost key is available too. `.max - 2` prevents an overflow.
     let ends: Int64 = (lower == nil ? 1 : 0) + (upper == nil ? 1 : 0)
     return overflows ? .max : Int(clamping: Swift.min(distance, .max - 2) - 1 + ends)
   }
 
-  /// Returns the given and relabeled rows whose keys have changed, in an order in which they may be
-  /// written one by one. The rows of items with unusable keys come last.
+  /// Returns the rows whose keys have changed, given and relabeled ones, in an order in which they
+  /// may be written one by one. The rows of items with unusable keys come last.
   ///
   /// - Parameter stored: The rows as they are stored, in their order: ascending by key and id.
   @inlinable

@@ -1,10 +1,10 @@
 extension OrderedList where ID: Comparable {
   /// Creates a list from stored rows, in any order, and returns it with the repair.
   ///
-  /// Rows are sorted by key, ties by id; a descending list is the reverse of that. Items with
-  /// unusable keys come last in the list. All but one row of each tie and the rows with unusable
-  /// keys then get new keys, so that all keys are usable and different. Other rows are relabeled
-  /// only where a gap has no room, as for an insertion.
+  /// Rows are sorted by key, and rows with equal keys (a *tie*) by id. A descending list is the
+  /// reverse of that order. Items with unusable keys come last in either direction. To make all
+  /// keys usable and different, these items get new keys, and so do all rows of each tie but one.
+  /// Other rows are relabeled only where a gap has no room, as for an insertion.
   ///
   /// - Parameters:
   ///   - stored: The rows: ids and keys.
@@ -41,7 +41,7 @@ extension OrderedList where ID: Comparable {
     try restore(stored.lazy.map { ($0.id, $0.key) }, space: space, limit: limit, direction: direction)
   }
 
-  /// Creates a list from the app's items, in any order; `onRepair` gets the repair.
+  /// Creates a list from the app's items, in any order, and passes a needed repair to `onRepair`.
   ///
   /// ```swift
   /// var list = try OrderedList(restoring: todos, id: \.id, key: \.rank, space: LabelKeys()) { repair in
@@ -94,7 +94,8 @@ extension OrderedList where ID: Comparable, Space == MidpointKeys {
     try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
   }
 
-  /// Creates a list with priorities from an app's items, in any order; `onRepair` gets the repair.
+  /// Creates a list with priorities from the app's items, in any order, and passes a needed repair
+  /// to `onRepair`.
   ///
   /// ```swift
   /// var list = try PriorityList(restoring: todos, id: \.id, key: \.position) { repair in
@@ -118,14 +119,15 @@ extension OrderedList where ID: Comparable, Space == MidpointKeys {
 
 /// The repair of rows from which a list was restored, or that were applied to it.
 public struct ListRepair<ID: Hashable, Key: Hashable> {
-  /// The rows to store, after which all keys are usable and different: all but one row of each tie,
-  /// rows with unusable keys, and rows relabeled to make room. They may be written one by one in
-  /// this order: if writing stops early, the stored rows still restore to the same order.
+  /// The rows to store: all but one of the rows that share a key, rows with unusable keys, and rows
+  /// relabeled to make room. Afterwards all stored keys are usable and different. The caller may
+  /// write the rows one by one in this order: if writing stops early, the stored rows still restore
+  /// to the same order.
   public var rows: OrderedRows<ID, Key>
   /// The items with unusable keys (NaN, infinite, malformed), ascending by id. They come last.
   public var unusable: [ID]
-  /// The items that shared their key with another, ascending by key, then id. In an ascending list,
-  /// equal keys are in this order; in a descending one, in its reverse.
+  /// The items that shared their key with another item, ascending by key, then by id. An ascending
+  /// list has items with equal keys in this order, and a descending list in its reverse.
   public var tied: [ID]
 
   /// Whether there is nothing to repair, and so nothing to store.

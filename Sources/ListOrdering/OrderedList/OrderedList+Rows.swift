@@ -1,12 +1,13 @@
 // Changes to the rows and to the table of their keys, which are always made together.
 extension OrderedList {
-  /// Whether `key` is the key of the item with this id, that is, whether its row has the id.
+  /// Whether the row with this key has this id.
   @inlinable
   func isKey(_ key: Key, of id: ID) -> Bool { rows.element(at: location(ofKey: key))?.id == id }
 
-  /// Makes room in the key table for `count` more items. It must have exactly the list's items.
+  /// Makes room in the key table for `count` more items. The table must have exactly the list's
+  /// items.
   ///
-  /// - Parameter filler: Any key.
+  /// - Parameter filler: Any key; it fills the unused slots.
   @inlinable
   mutating func makeRoom(for count: Int, filler: Key) {
     if keys.free >= count { return }
@@ -17,11 +18,11 @@ extension OrderedList {
     keys = table
   }
 
-  /// Records a row that is now in the list. The key table must have room.
+  /// Records the key of a row that is now in the list. The key table must have room.
   @inlinable
   mutating func recordKey(_ row: Row) { keys.insert(row.key, hash: row.id.hashValue) }
 
-  /// Records a row that is now in the list. Returns `false` if another row of its item is known.
+  /// Records the key of a row that is now in the list, or returns `false` if its id has a key.
   @inlinable
   mutating func recordNewKey(_ row: Row) -> Bool {
     if location(of: row.id) != nil { return false }
@@ -29,13 +30,13 @@ extension OrderedList {
     return true
   }
 
-  /// Records a row's new key.
+  /// Replaces the recorded key of a row with its new key.
   @inlinable
   mutating func recordKey(_ row: Row, insteadOf former: Key) {
     keys.replace(former, hash: row.id.hashValue, with: row.key)
   }
 
-  /// Removes the record of a row that leaves the list.
+  /// Removes the recorded key of a row that leaves the list.
   @inlinable
   mutating func forget(_ row: Row) { keys.remove(row.key, hash: row.id.hashValue) }
 

@@ -1,8 +1,9 @@
 /// A list that people order by hand: ids with the order keys that their rows store.
 ///
 /// Every operation returns the rows to store, nearly always one. The stored rows always define the
-/// list: *sort them by key, ties by id*. If a gap between two keys is exhausted, the list relabels
-/// a few rows to keep this true. A descending list is that order reversed, ties included.
+/// list: *sort them by key, and rows with equal keys by id*. A descending list is the reverse of
+/// that order. If no key fits between two neighbors, the list *relabels* a few rows: it gives new
+/// keys to items that did not move.
 ///
 /// ```swift
 /// var list = PriorityList<String>(limit: 200)
@@ -12,17 +13,18 @@
 /// Array(list)  // ["bread", "milk"]
 /// ```
 ///
-/// The list is a value: a copy is independent, costs O(1), and shares storage until either one
+/// The list is a value type: copying costs O(1), and copies share storage until one of them
 /// changes. An operation that throws does not change the list.
 ///
 /// Ids are compared by `==`. An id that does not equal itself, such as NaN, causes
 /// ``OrderedListError/unordered(_:)``. No two keys of the list are equal, so ids are not compared
-/// for order. Only rows from outside may have equal keys: applying them requires `Comparable` ids.
+/// for order. Only rows from outside may have equal keys, so restoring and applying rows requires
+/// `Comparable` ids.
 ///
 /// *n* is the number of items. An item's *index* is its position in the list. An operation on one
-/// item takes O(log *n*) comparisons, expected O(1) hashing, and the shift of one chunk of the row
-/// storage. It scans the list only if a gap is exhausted. Costs are amortized: the storage
-/// sometimes grows, as in arrays and dictionaries.
+/// item takes O(log *n*) comparisons, expected O(1) hashing, and shifts the rows of one storage
+/// chunk. It scans the list only if the gap is *exhausted*, which means that no key fits there.
+/// Costs are amortized: the storage sometimes grows, as in arrays and dictionaries.
 @frozen
 public struct OrderedList<ID: Hashable & Sendable, Space: KeySpace>: Sendable {
   /// The value that a row stores to define its item's position.
@@ -44,7 +46,7 @@ public struct OrderedList<ID: Hashable & Sendable, Space: KeySpace>: Sendable {
 
   /// The rows by ascending key, in either direction.
   @usableFromInline var rows: ChunkedArray<Row>
-  /// Each item's key, by the hash of its id. Binary search by the key finds the row with the id.
+  /// Each item's key, by the hash of its id. A binary search for this key in `rows` finds the row.
   @usableFromInline var keys: KeyTable<Key>
   @usableFromInline var space: Space
 
@@ -78,7 +80,7 @@ public struct OrderedList<ID: Hashable & Sendable, Space: KeySpace>: Sendable {
     _ ids: some Sequence<ID>, space: Space, limit: Int? = nil, direction: ListDirection = .ascending
   ) throws(Failure) {
     self.init(space: space, limit: limit, direction: direction)
-    // An empty list has nothing to relabel, so all its rows are to be stored.
+    // The result is not needed: `storedRows` has the same rows, since the list was empty.
     _ = try insert(contentsOf: ids, at: 0)
   }
 }
@@ -124,11 +126,11 @@ public enum ListDirection: String, Sendable, Codable {
 public enum OrderedListError<ID: Hashable & Sendable>: Error, Hashable, Sendable {
   /// The list would have more items than its limit allows.
   case full(limit: Int)
-  /// No item has this id, whether given as the item's or as a neighbor's.
+  /// No item of the list has this id, which was passed as the item's or as a neighbor's.
   case unknown(ID)
   /// An item with this id is already in the list, or the id is given twice.
   case duplicate(ID)
-  /// The id does not equal itself, as NaN does not, so no item could be found by it.
+  /// The id does not equal itself (NaN, for example), so an item with it could never be found.
   case unordered(ID)
   /// The given order of the whole list lacks this item.
   case missing(ID)

@@ -1,8 +1,9 @@
 /// Exactly the rows that an operation on an ordered list has to store, each item once.
 ///
 /// There is nearly always one row, and then nothing is allocated. If a gap was exhausted, the
-/// relabeled rows come first, in an order in which the stored list stays sorted after each. The
-/// item's own row comes last, even if its key is the former one because others made room.
+/// relabeled rows come first, in an order that keeps the stored list sorted after each write. The
+/// row of the inserted or moved item comes last. It is included even if the item got its former key
+/// again after its neighbors were relabeled.
 @frozen
 public struct OrderedRows<ID, Key> {
   @usableFromInline let others: [OrderedRow<ID, Key>]

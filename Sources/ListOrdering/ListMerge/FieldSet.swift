@@ -5,8 +5,8 @@
 ///
 /// A set is stored and sent as the names of its fields. A name that this version of the app does
 /// not know, such as that of a renamed field, stands for all content fields, so that no edit is
-/// lost. The next merge cleans fields that equal the server's; the others keep their local values,
-/// and conflicts are reported.
+/// lost. The next merge marks fields that equal the server's as clean. The others keep their local
+/// values, and conflicts are reported.
 @frozen
 public struct FieldSet<Item: MergeableItem>: OptionSet, Hashable, Sendable {
   /// One bit each for the section, the order, the presence and each of the
@@ -58,11 +58,11 @@ extension FieldSet {
   /// The fields with these names.
   static var reserved: [Self] { [.section, .order, .presence] }
 
-  /// Returns all fields of an item with `count` content fields.
+  /// Returns all fields of an item with `count` content fields: the lowest `count` + 3 bits.
   @inlinable
   static func all(of count: Int) -> Self { Self(rawValue: ~0 >> UInt64(maxFields - count)) }
 
-  /// Returns the content field at an index of the item's fields.
+  /// Returns the content field at an index of the item's fields. The three bits below are reserved.
   @inlinable
   static func field(_ index: Int) -> Self { Self(rawValue: 8 << UInt64(index)) }
 

@@ -2,30 +2,31 @@
 ///
 /// The *base*, the server's rows as the client last saw them, shows what each side changed.
 ///
-/// - Fields: A dirty field keeps the local value, a clean one takes the server's. If both are
-///   equal, the field becomes clean. So a title and a deadline edited on different sides both stay.
+/// - Fields: A dirty field keeps the local value, and a clean one takes the server's. If both are
+///   equal, the field becomes clean. If one side edits a title and the other a deadline, both edits
+///   stay.
 /// - Deletions: A local deletion is a tombstone until the server lacks the row. An item that the
 ///   server deleted is dropped if it is clean. Otherwise it is kept, and the next push inserts it
 ///   again. If another client inserts it first, its clean fields take that client's values.
-/// - Order: Items that neither side moved are the backbone, and keep their order. Each moved item
-///   stays on the side of every backbone item on which the user saw it when moving it. The server's
-///   moves are inferred from its order rather than its keys, which it may have renumbered: as few
-///   items as possible count as moved, and of two swapped neighbors either may. Between two
+/// - Order: Items that neither side moved are the *backbone*, and keep their order. A moved item
+///   stays before or after each backbone item, as it was when the user moved it. The server's moves
+///   are inferred from its order, not from its keys, which it may have renumbered. As few items as
+///   possible count as moved: if two neighbors were swapped, either one may. Between two
 ///   backbone items, the items moved by both sides are interleaved so that the fewest preferences
-///   are violated. A preference is the order of two items that a side made, or saw and left.
+///   are violated. A preference is the order of two items that one side chose, or saw and kept.
 /// - Sections: A local move is void if the server put the item into another section.
-/// - Keys: The server's keys stay. A moved item keeps its key if it fits, and else gets a new one.
-///   The key space renormalizes exhausted gaps, as in an ordered list. Clean items that get a new
-///   key in this way are *rekeyed*, not moved: later merges do not take this for a move.
+/// - Keys: Items that were not moved here keep the server's keys. A moved item keeps its key if it
+///   fits, and gets a new one otherwise. If a gap is exhausted, the key space relabels items around
+///   it, as in an ordered list. Later merges do not take relabeled items for moved ones.
 ///
 /// If the server's list did not change, the result is the local list, provided that items put into
 /// another section are dirty in their order, too. If the local list did not change, the result is
-/// the server's. Merging again changes nothing, except perhaps keys in a renormalized gap. Clean
-/// items keep the server's order, and moved items the local one. No item is lost or duplicated. No
-/// two items get the same key, unless the server sent equal keys.
+/// the server's. Merging again changes nothing, except perhaps keys in a renormalized gap. Among
+/// themselves, clean items keep the server's order, and moved items the local one. No item is lost
+/// or duplicated. No two items get the same key, unless the server sent equal keys.
 ///
 /// If the server shuffled the whole list, little of the backbone is left. A rule that weighs each
-/// pair of items separately then preserves more.
+/// pair of items separately then preserves more of the users' moves.
 @frozen
 public struct IntentPreservingMerge<Space: KeySpace>: Sendable {
   /// The key space that makes the keys of items that need one.
@@ -54,8 +55,9 @@ public struct IntentPreservingMerge<Space: KeySpace>: Sendable {
   ///   ``MergeError/unordered(_:)`` if an id or a section does not equal itself,
   ///   ``MergeError/tooMany(_:)`` for 2³¹ rows or more.
   /// - Complexity: O(*n* log *n*), and O(log² *n*) per exhausted gap into which items go.
-  ///   Interleaving adds O(*d c*) per gap of the backbone with *d* items moved here and *c* moved
-  ///   or added on the server, up to about four million. Memory is O(*n*) beside that.
+  ///   Interleaving adds O(*d c*) per gap of the backbone with *d* items moved here and *c* items
+  ///   moved or added on the server, or O(*d* + *c*) if *d c* exceeds about four million. It needs
+  ///   as much memory; everything else needs O(*n*).
   @inlinable
   public func merge<Item: MergeableItem>(
     base: [Item], local: [LocalItem<Item>], server: [Item]

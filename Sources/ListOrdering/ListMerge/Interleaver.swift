@@ -3,7 +3,7 @@
 /// A preference says which of two elements, one per sequence, comes first. The algorithm is dynamic
 /// programming over the positions of the first sequence's elements among the second's.
 struct Interleaver {
-  /// The number of pairs above which a linear greedy algorithm is used.
+  /// The number of pairs of elements above which a greedy algorithm in linear time is used.
   static let cellLimit = 1 << 22
 
   /// A preference for the order of two elements.
@@ -17,8 +17,10 @@ struct Interleaver {
   ///   - first: The elements to place.
   ///   - second: The elements among which they are placed.
   ///   - prefersLatePositions: Whether an element of `first` comes late if several positions are equally good.
-  ///   - preference: Returns the preferred side of an element of `second` for one of `first`.
-  /// - Complexity: O(*d c*) time and memory for *d* and *c* elements; linear above the limit.
+  ///   - preference: Returns whether an element of `first`, its first argument, should come before
+  ///     or after an element of `second`.
+  /// - Complexity: O(*d c*) time and memory for *d* and *c* elements, or O(*d* + *c*) if *d c*
+  ///   exceeds ``cellLimit``.
   static func weave<Element>(
     _ first: ArraySlice<Element>, into second: ArraySlice<Element>, prefersLatePositions: Bool,
     preference: (Element, Element) -> Preference
@@ -28,11 +30,12 @@ struct Interleaver {
       return greedy(first, into: second, prefersLatePositions: prefersLatePositions, preference: preference)
     }
     let width = second.count + 1
-    // The fewest violations so far if the last element is at or before this position, and, in one
-    // row per element, the position at which it then is.
+    // For each position, the fewest violations so far if the last element is there or before.
     var fewest = [Int32](repeating: 0, count: width)
+    // The positions of the elements in these solutions, in one row per element.
     var places = [Int32](repeating: 0, count: first.count * width)
     for (row, element) in first.enumerated() {
+      // The number of preferences that this element violates at the position `column`.
       var cost: Int32 = 0
       for other in second where preference(element, other) == .after { cost += 1 }
       var best = Int32.max
@@ -57,7 +60,8 @@ struct Interleaver {
     return merged(first, second) { row, bound in Int(places[row * width + bound]) }
   }
 
-  /// Merges by the last element's position, then by the previous one's under this bound, and so on.
+  /// Merges both sequences from the end. `place` returns the position of an element of `first` if
+  /// the position of the next one is `bound`.
   private static func merged<Element>(
     _ first: ArraySlice<Element>, _ second: ArraySlice<Element>, place: (_ row: Int, _ bound: Int) -> Int
   ) -> [Element] {
@@ -75,7 +79,7 @@ struct Interleaver {
     return reversed
   }
 
-  /// Merges by taking whichever first element may come next.
+  /// Merges both sequences from the start, always taking the preferred one of the next elements.
   private static func greedy<Element>(
     _ first: ArraySlice<Element>, into second: ArraySlice<Element>, prefersLatePositions: Bool,
     preference: (Element, Element) -> Preference

@@ -2,10 +2,11 @@
 ///
 /// Rows are numbered from 0. A row's rank is its position in one of the three orders, or −1.
 ///
-/// The *backbone* are the rows that neither side moved: clean on this device and in a longest
-/// increasing subsequence of base ranks in the server's order. It keeps its order, and divides the
-/// others into gaps: rows moved locally, by local position, and rows that the server moved or
-/// added. In each gap, the two kinds are interleaved so that the fewest preferences are violated.
+/// The *backbone* consists of the rows that neither side moved, and keeps its order. These rows are
+/// clean on this device, and their base ranks form a longest increasing subsequence in the server's
+/// order. All other rows go into the gaps between backbone rows: rows moved locally by their local
+/// rank, and rows that the server moved or added by their rank there. In each gap, the two kinds
+/// are interleaved so that the fewest preferences are violated.
 @usableFromInline
 struct Interleaving {
   /// A row's ranks, and whether the server moved it.
@@ -30,7 +31,8 @@ struct Interleaving {
   ///   - base: The rows that are in the section in the base and on the server, in the base's order.
   ///   - local: The rows that are in the section on this device, in their order.
   ///   - server: The rows that the server or the merge put into the section, in server order.
-  ///   - isMoved: Whether each row was moved locally, and so is in `local`. Others are in `server`.
+  ///   - isMoved: Whether each row was moved or inserted locally. Such rows must be in `local`, and
+  ///     all others in `server`.
   @usableFromInline
   init(base: [RowNumber], local: [RowNumber], server: [RowNumber], isMoved: [Bool]) {
     var rows = [Row](repeating: Row(), count: isMoved.count)
@@ -42,7 +44,7 @@ struct Interleaving {
 
     let common = Self.selected(server) { rows[$0].base >= 0 }
     for row in Self.longestAscent(of: common, by: { rows[$0].base }) { rows[row].isUnmoved = true }
-    // Clean rows are locally in the base's order, unless the local list was tampered with.
+    // Clean rows have the base's order locally, too, unless the app changed keys of clean items.
     let clean = Self.selected(others) { rows[$0].isUnmoved && rows[$0].local >= 0 }
     backbone = Self.longestAscent(of: clean) { rows[$0].local }
     self.rows = rows
@@ -74,7 +76,7 @@ struct Interleaving {
   /// Returns the locally moved rows and the server's other rows in the merged order.
   ///
   /// - Complexity: O(*n* log *n*) for *n* rows, and O(*d c*) per gap with *d* rows moved locally
-  ///   and *c* moved or added on the server, or O(*d* + *c*) if that is above some four million.
+  ///   and *c* moved or added on the server, or O(*d* + *c*) if *d c* exceeds about four million.
   @usableFromInline
   func order() -> [RowNumber] {
     var order: [RowNumber] = []
@@ -112,15 +114,15 @@ struct Interleaving {
       rank(row) < rank(other) ? .before : .after
     }
 
-    // The user saw both and chose this order: it is new, or reverses the older one.
+    // The user saw both rows and chose their order: it is new, or the reverse of the base's order.
     let isSeen = other.local >= 0
     let isOld = row.base >= 0 && other.base >= 0
     if isSeen, !isOld || (row.base < other.base) != (row.local < other.local) { return order { $0.local } }
-    // The server has both in this gap, or moved only the other one, so its order is meant.
+    // The server moved only the other row, or has both rows in this gap: its order is intended.
     if row.server >= 0, row.isUnmoved || side(of: row, at: gap, by: { $0.server }) == .none {
       return order { $0.server }
     }
-    // The row came from another gap, and was on this side of the gap's rows.
+    // In the base, the row was before or after this whole gap: it stays on that side of the other.
     if row.base >= 0 {
       let side = side(of: row, at: gap, by: { $0.base })
       if side != .none { return side }

@@ -23,7 +23,8 @@ extension ItemChange: Encodable where Item: Encodable, Item.ID: Encodable, Item.
 extension ItemChange: Decodable where Item: Decodable, Item.ID: Decodable, Item.OrderKey: Decodable {
   /// Reads an encoded change.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` unless one of them is there, and the decoder's errors.
+  /// - Throws: `DecodingError.dataCorrupted` unless there is exactly one of `insert`, `update` and
+  ///   `remove: true`. Rethrows the decoder's errors.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(Item.ID.self, forKey: .id)

@@ -24,9 +24,9 @@ public struct ItemChange<Item: MergeableItem>: Identifiable {
     self.kind = kind
   }
 
-  /// Returns a server's row of the item after the change, or `nil` if it is deleted or missing.
+  /// Returns the server's row of the item after the change, or `nil` if there is none.
   ///
-  /// - Parameter row: The row before, or `nil` if there was none.
+  /// - Parameter row: The row before the change, or `nil` if there was none.
   @inlinable
   public func applied(to row: Item?) -> Item? {
     switch kind {

@@ -5,8 +5,8 @@
 public struct ItemField<Item: SendableMetatype>: Sendable {
   /// The field's name in stored and sent data. It must be the same in all versions of the app.
   public let name: String
-  /// Whether two items have the same value: by `==`, or by what they print for values such as NaN
-  /// that do not equal themselves.
+  /// Whether two items have the same value, according to `==`. Values that do not equal themselves,
+  /// such as NaN, are compared by their debug descriptions.
   @usableFromInline package let isSame: @Sendable (Item, Item) -> Bool
   /// Copies the value from the first item to the second.
   @usableFromInline package let copy: @Sendable (Item, inout Item) -> Void
@@ -47,7 +47,7 @@ public struct ItemField<Item: SendableMetatype>: Sendable {
     self.copy = copy
   }
 
-  /// Whether two values are the same. By `==` alone, a value that does not equal itself would
+  /// Whether two values are the same. With `==` alone, a value that does not equal itself would
   /// always count as changed, and hide real edits.
   @inlinable
   static func isSame<Value: Equatable>(_ value: Value, _ other: Value) -> Bool {

@@ -5,11 +5,11 @@ public struct ItemUpdate<Item: MergeableItem> {
   public var item: Item
   /// The fields that have new values. The others must not change.
   public var fields: FieldSet<Item>
-  /// Whether a user moved the item. If not, a new key only makes room for others.
+  /// Whether a user moved the item. If not, a new key only makes room for other items.
   public var isMoved: Bool
-  /// The server's key that the update replaces, for an item that made room. If the server has a
-  /// different key by now, another client moved the item, and the key stays. `nil` for an item that
-  /// was moved, or if the server's key is NaN, which equals nothing.
+  /// The server's key that the update replaces if the item was relabeled. If the server has a
+  /// different key by now, another client moved the item, and the server keeps that key. `nil` for
+  /// an item that was moved, or if the server's key is NaN, which equals nothing.
   public var replacing: Item.OrderKey?
 
   /// Creates an update.
@@ -23,9 +23,9 @@ public struct ItemUpdate<Item: MergeableItem> {
     self.replacing = replacing
   }
 
-  /// Returns a server's row of the item with the new values.
+  /// Returns the server's row of the item with the new values.
   ///
-  /// - Parameter row: The row before.
+  /// - Parameter row: The row before the update.
   @inlinable
   public func applied(to row: Item) -> Item {
     var row = row

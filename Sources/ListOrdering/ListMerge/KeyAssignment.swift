@@ -10,14 +10,15 @@ struct KeyAssignment<Space: KeySpace> {
   /// Whether some of those keys are equal, which a server may send.
   @usableFromInline var hasTies = false
 
-  /// Assigns keys to all rows: strictly ascending, except given equal keys with nothing in between.
+  /// Assigns a key to every row that has none. Keys then ascend strictly, except that given keys
+  /// may stay equal if no row without a key is between them.
   ///
   /// - Parameters:
   ///   - keys: The key that each row should keep, ascending, or `nil`.
   ///   - space: The key space that makes the keys.
-  ///   - preference: Returns the usable key that a row without a key prefers, or `nil`. A run of such
-  ///     rows gets its preferred keys if they fit, else keys that are spread evenly.
-  /// - Complexity: O(*n*) for *n* rows; if room runs out, O(log² *n*) and the rows of the window.
+  ///   - preference: Returns the usable key that a row without a key prefers, or `nil`. Adjacent
+  ///     rows without keys, a *run*, get their preferred keys if all fit, else evenly spread keys.
+  /// - Complexity: O(*n*) for *n* rows. Each exhausted gap adds O(log² *n*) and its relabeled rows.
   @inlinable
   static func assign(_ keys: inout [Space.Key?], space: Space, preference: (_ row: Int) -> Space.Key?) {
     var assignment = KeyAssignment(space: space, keys: keys)
@@ -62,7 +63,7 @@ struct KeyAssignment<Space: KeySpace> {
     return run.upperBound
   }
 
-  /// Extends the run by the rows behind it whose keys equal the key before it. These rows lose
+  /// Extends the run by the rows after it whose keys equal the key before the run. These rows lose
   /// their keys, because no key fits between equal ones.
   @inlinable
   mutating func extendedByTies(_ run: Range<Int>) -> Range<Int> {
@@ -84,6 +85,7 @@ struct KeyAssignment<Space: KeySpace> {
     )
   }
 
+  /// Whether all rows of a run have preferred keys that ascend and fit between its neighbors.
   @inlinable
   func isFit(_ preference: (_ row: Int) -> Space.Key?, for run: Range<Int>) -> Bool {
     var (last, upper) = bounds(of: run)
@@ -102,7 +104,7 @@ struct KeyAssignment<Space: KeySpace> {
     return space.keys(run.count, between: lower, and: upper)
   }
 
-  /// Returns the key space's relabels that make room for a run, among the rows with keys so far.
+  /// Returns the relabels that make room for a run. Only rows that have keys so far are relabeled.
   ///
   /// The caller applies them: changing keys here, while they are shared, would copy all of them.
   @inlinable
@@ -111,7 +113,7 @@ struct KeyAssignment<Space: KeySpace> {
     let rest = keyed.lowerBound(of: run.upperBound)
     let rows = KeyedRows(keys: keys, prefix: run.lowerBound, rest: keyed[rest...])
     let gap = run.lowerBound
-    // Only a neighborhood may have equal keys. This one has all rows, so there is a result.
+    // Relabeling takes equal keys only as a neighborhood. With all rows known, it has a result.
     let relabels =
       hasTies
       ? space.relabeling(of: Neighborhood(of: rows, around: gap), for: run.count)!
@@ -129,7 +131,7 @@ struct KeyAssignment<Space: KeySpace> {
   }
 }
 
-/// The keys of the rows before a run, all of which have one, and of the rows after it with a key.
+/// The keys of the rows before a run, and of those rows after it that have a key.
 @usableFromInline
 struct KeyedRows<Key: Comparable & Sendable>: RandomAccessCollection {
   @usableFromInline let keys: [Key?]

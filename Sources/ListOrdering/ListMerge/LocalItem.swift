@@ -11,9 +11,9 @@ public struct LocalItem<Item: MergeableItem>: Identifiable {
   public var dirty: FieldSet<Item>
   /// Whether this is a tombstone: the item was deleted, and the deletion is pending.
   public var isRemoved: Bool
-  /// Whether the item's key was rewritten to make room for others, and not yet pushed.
+  /// Whether the item was relabeled: it has a new key that makes room for others, not yet pushed.
   ///
-  /// The key is pushed, but does not count as a move: merges ignore it, and a new server key wins.
+  /// The key will be pushed, but is not a move: merges ignore it, and a new key of the server wins.
   public var isRekeyed: Bool
 
   /// Creates an item: by default, the clean item for a row of the server.
@@ -31,7 +31,7 @@ public struct LocalItem<Item: MergeableItem>: Identifiable {
   @inlinable
   public var id: Item.ID { item.id }
 
-  /// Whether the item's local position counts, rather than the server's.
+  /// Whether a merge uses the item's local position instead of the server's.
   @inlinable
   package var hasLocalPosition: Bool { dirty.hasOrderOrPresence }
 

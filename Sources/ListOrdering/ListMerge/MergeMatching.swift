@@ -9,8 +9,8 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
   @usableFromInline var repeated: [ID] = []
 
   /// - Complexity: O(*n*) comparisons of ids if all lists have the same sequence of ascending ids.
-  ///   A row out of step, which does not follow its predecessor's match, takes O(log *n*); one that
-  ///   only the server has takes a hashing. If local ids do not ascend, O(*n*) hashings.
+  ///   A row whose match does not follow the previous row's match takes O(log *n*). A row that only
+  ///   the server has takes one hashing. If local ids do not ascend, O(*n*) hashings.
   @inlinable
   init<Item: MergeableItem>(
     local: [LocalItem<Item>], base baseRows: [Item], server serverRows: [Item]
@@ -20,7 +20,7 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
     let ids = Self.ids(of: local)
     origins.reserveCapacity(max(count, serverRows.count))
     for number in 0..<RowNumber(count) { origins.append(ItemOrigin(local: number)) }
-    // Ascending ids are unique, and binary search finds them.
+    // Ascending ids are unique, and binary search finds them, so they need no hash table.
     let isAscending = Self.isAscending(ids)
     var numbers = NumberTable(minimumCapacity: isAscending ? 0 : count)
     if !isAscending {
@@ -30,6 +30,7 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
     var next = 0
     for index in serverRows.indices {
       let id = serverRows[index].id
+      // Mostly, the row matches the local item after the previous row's match.
       var number = next
       if next >= count || ids[next] != id {
         let found = isAscending ? Self.index(of: id, in: ids) : nil
@@ -70,8 +71,8 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
     guard count <= RowNumber.max else { throw .tooMany(count) }
   }
 
-  /// Returns the items' ids, which are compared more than once. Reading an id out of a large item
-  /// each time would copy that item.
+  /// Returns the items' ids. They are compared more than once, and reading an id out of a large
+  /// item each time would copy that item.
   @inlinable
   static func ids<Item: MergeableItem>(of local: [LocalItem<Item>]) -> [ID] where Item.ID == ID {
     local.withUnsafeBufferPointer { local in local.indices.map { local[$0].item.id } }
@@ -107,10 +108,10 @@ struct ItemOrigin {
   }
 }
 
-/// The number of a merge's item, a section's row or a position: a four-byte index, −1 for none.
+/// A four-byte index of an item in a merge, of a row in a section, or of a position; −1 for none.
 ///
-/// Four bytes instead of eight, because long merges spend much of their time on memory that they
-/// touch for the first time. Before numbering, `requireNumbers(for:)` checks that they suffice.
+/// It has four bytes instead of eight, because long merges spend much of their time on memory that
+/// they touch for the first time. `requireNumbers(for:)` first checks that four bytes suffice.
 @usableFromInline
 typealias RowNumber = Int32
 

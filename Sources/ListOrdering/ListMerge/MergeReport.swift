@@ -11,15 +11,18 @@ public struct MergeReport<Item: MergeableItem> {
   public var unknownOrigin: [Item.ID] = []
   /// Items deleted on this client whose deletion is pending.
   public var removedLocally: [Item.ID] = []
-  /// The items that both sides changed, each once.
+  /// The items that both sides changed, each once: they edited the same field, or the item was
+  /// deleted here and edited on the server. For the reverse of the latter, see ``recreated``.
   public var conflicts: [MergeConflict<Item>] = []
   /// Items moved on this client that the server put into another section, where they are now.
   public var voidedMoves: [Item.ID] = []
-  /// Items with a new key that did not move: a gap was exhausted, or the server's key was unusable.
+  /// Items that were relabeled, that is, got a new key without being moved. Either a gap had no
+  /// room, or the server's key was unusable.
   public var rekeyed: [Item.ID] = []
   /// Ids that the server's response repeats. The last row of each counts.
   public var repeated: [Item.ID] = []
-  /// Items with an unusable key in the server's response. They are last in their section.
+  /// Items with an unusable key in the server's response. They go to the end of their section,
+  /// except those that were moved locally.
   public var unusableKeys: [Item.ID] = []
   /// The number of items beyond the limit. The result contains all of them.
   public var overLimit = 0
@@ -34,15 +37,15 @@ extension MergeReport: Sendable where Item: Sendable {}
 extension MergeReport: Encodable where Item: Encodable, Item.ID: Encodable {}
 extension MergeReport: Decodable where Item: Decodable, Item.ID: Decodable {}
 
-/// The fields of an item that both sides changed. The local values stand.
+/// The fields of an item that both sides changed. The merge keeps the local values.
 ///
-/// If an item was deleted here and edited elsewhere, the fields include ``FieldSet/presence``.
+/// If the item was deleted here and edited on the server, the fields include ``FieldSet/presence``.
 public struct MergeConflict<Item: MergeableItem>: Identifiable {
   /// The item's id.
   public var id: Item.ID
   /// The fields that both sides changed to different values.
   public var fields: FieldSet<Item>
-  /// The server's row, with the values that did not stand.
+  /// The server's row, with the values that the merge did not keep.
   public var server: Item
 
   /// Creates a conflict.

@@ -1,6 +1,6 @@
 extension MergeResult {
-  /// Traps unless every live item is in its section's order once, that order is the one by key,
-  /// ties by id, and the base has each id once.
+  /// Traps unless every item except tombstones is in its section's order once, each order is by
+  /// key and then by id, and the base has each id once.
   ///
   /// - Complexity: O(*n*) hashings.
   public func _checkInvariants() {

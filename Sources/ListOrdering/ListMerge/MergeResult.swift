@@ -10,7 +10,7 @@ public struct MergeResult<Item: MergeableItem> {
   public var base: [Item]
   /// Everything unusual about the merge.
   public var report: MergeReport<Item>
-  /// The pending changes, in the sequence of ``items``. A ``Replica`` pushes them safely.
+  /// The pending changes, in the sequence of ``items``. To push them safely, use a ``Replica``.
   public var changes: [ItemChange<Item>]
 
   /// Creates a result from its parts.

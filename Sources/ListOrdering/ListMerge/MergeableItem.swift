@@ -15,9 +15,9 @@
 /// }
 /// ```
 ///
-/// A list without sections leaves ``section`` out. An `Equatable` item may leave ``fields`` out:
-/// its content is then one field, and of two edits the local one stands. If a property has another
-/// name or type in the app, compute the requirement:
+/// If the list has no sections, leave out ``section``. If the item is `Equatable`, you may leave
+/// out ``fields``: its content is then one field, and a local edit replaces the server's. If a
+/// property has another name or type in the app, compute the requirement:
 ///
 /// ```swift
 /// var section: Int {
@@ -38,15 +38,15 @@ public protocol MergeableItem: Identifiable, SendableMetatype where ID: Hashable
 
   /// The key that defines the item's position in its section.
   ///
-  /// A key has no meaning in another section. An item without a key has one that its key space
-  /// calls unusable, such as NaN for a priority.
+  /// A key has no meaning in another section. To mark an item as not yet positioned, set a key that
+  /// its key space calls unusable, such as NaN for a priority.
   var orderKey: OrderKey { get set }
 
   /// The fields of the content, which merge separately. Every call must return the same fields.
   ///
-  /// Section and order key are not content. Properties that belong to no field are never edits, and
-  /// take the server's values. So include everything that the server stores, and keep data of this
-  /// device elsewhere. There are at most 61 fields, with unique names.
+  /// Section and order key are not content. A change of a property that belongs to no field does
+  /// not count as an edit: the server's value replaces it. So include everything that the server
+  /// stores, and keep data of this device elsewhere. Use at most 61 fields, with unique names.
   static var fields: [ItemField<Self>] { get }
 }
 

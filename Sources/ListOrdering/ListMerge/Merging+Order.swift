@@ -13,7 +13,7 @@ extension Merging {
   @inlinable
   func sections() -> [(section: Item.Section, members: [RowNumber])] {
     var sections: [(section: Item.Section, members: [RowNumber])] = []
-    // Filled when a second section appears.
+    // Each section's index in `sections`, recorded once a second section appears.
     var numbers: [Item.Section: Int] = [:]
     var last = -1
     for index in items.indices where !items[index].isRemoved {
@@ -61,10 +61,11 @@ extension Merging {
     return order
   }
 
-  /// Returns rows by key, ties by id, and then those with unusable keys.
+  /// Returns rows sorted by key and then by id, followed by those with unusable keys.
   ///
-  /// Most rows are in order already, and only the others are sorted. Of two rows in the wrong
-  /// order, both are taken out, since either may be misplaced, and put back by binary search.
+  /// Most rows are in order already, and only the others are sorted. If two adjacent rows are in
+  /// the wrong order, both are taken out, since either may be misplaced. Binary search then finds
+  /// their positions.
   ///
   /// - Parameter key: Returns the key of a row, or `nil` to leave the row out.
   @inlinable
@@ -121,8 +122,8 @@ extension Merging {
 
   /// Assigns keys to the items of a section, in their order.
   ///
-  /// Items in the same section as on the server keep the server's key. An item put here without
-  /// being moved has a key from another section, and keeps it only if it fits.
+  /// An item that was not moved locally keeps the server's key if the server has the item in this
+  /// section. Every other item keeps its local key only if this key fits.
   @inlinable
   mutating func assignKeys(to order: [RowNumber], in section: Item.Section) {
     var keys: [Space.Key?] = []
@@ -149,7 +150,8 @@ extension Merging {
     }
   }
 
-  /// Returns the item's former local key. If the server has no usable one, repeated merges keep it.
+  /// Returns the item's local key from before the merge, if it was in this section. An item for
+  /// which the server has no usable key thus keeps the same key in repeated merges.
   @inlinable
   func formerKey(of index: RowNumber, in section: Item.Section) -> Space.Key? {
     let index = origins[index].local
@@ -168,7 +170,7 @@ extension Merging {
       if let change = ItemChange(of: items[index], on: row < 0 ? nil : server[row]) { changes.append(change) }
     }
     var base = report.repeated.isEmpty ? server : origins.filter { $0.server >= 0 }.map { server[$0.server] }
-    // If another client inserts the item first, its edits are found by comparing with this row.
+    // If another client inserts the item first, a comparison with this row finds its edits.
     for (index, origin) in origins.enumerated() where origin.server < 0 && origin.base >= 0 {
       if items[index].dirty.contains(.presence) { base.append(self.base[origin.base]) }
     }

@@ -29,7 +29,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     report.repeated = matching.repeated
   }
 
-  /// Throws if an item's id or section does not equal itself, since it could not be found.
+  /// Throws if an item's id or section does not equal itself, since no lookup would find it.
   @inlinable
   static func requireOrdered(_ item: Item) throws(MergeError<Item.ID>) {
     let (id, section) = (item.id, item.section)
@@ -42,6 +42,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     items.reserveCapacity(origins.count)
     local.withUnsafeBufferPointer { local in
       for number in origins.indices {
+        // Close the gap that dropped items leave in `origins`.
         origins[items.count] = origins[number]
         mergeFields(of: origins[number], local: local)
       }
@@ -68,7 +69,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     }
   }
 
-  /// Returns the merged item that both sides have.
+  /// Returns the merged state of an item that both sides have.
   @inlinable
   mutating func merged(_ local: LocalItem<Item>, _ origin: ItemOrigin) -> LocalItem<Item> {
     let row = server[origin.server]
@@ -122,8 +123,9 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     report.conflicts.append(MergeConflict(id: row.id, fields: edits.union(.presence), server: row))
   }
 
-  /// Returns the item that only this client has, or `nil` if it goes. Adds only the presence to
-  /// a kept item's dirty fields: if another client inserts it first, both clients' edits stay.
+  /// Returns the merged state of an item that the server lacks, or `nil` if the item is dropped. Of
+  /// a kept item, only the presence becomes dirty, so that both clients' edits stay if another
+  /// client inserts the item first.
   @inlinable
   mutating func unknownToServer(_ local: LocalItem<Item>, _ origin: ItemOrigin) -> LocalItem<Item>? {
     if local.isRemoved { return nil }
@@ -144,10 +146,10 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
 public enum MergeError<ID: Sendable>: Error {
   /// Two local items have this id.
   case duplicate(ID)
-  /// This id, or its item's section, does not equal itself, as NaN does not, so no lookup finds it.
+  /// This id, or its item's section, does not equal itself (NaN, for example): no lookup finds it.
   case unordered(ID)
-  /// The base, or the local items and the server's rows together, have this many rows, repeated
-  /// ones counted. A merge takes fewer than 2³¹.
+  /// The base has this many rows, or the local items and the server's rows together do. The limit
+  /// is 2³¹ − 1 rows, including repeated ones.
   case tooMany(Int)
 }
 

@@ -1,20 +1,21 @@
-/// The exact rule by which MiniDo merges a to-do list that was changed offline.
+/// The exact rule by which MiniDo, an existing to-do app, merges a list that was changed offline.
 ///
-/// The rule visits sections in ascending order, and local items by priority, then given sequence:
+/// The rule visits sections in ascending order, and the local items of each section by priority. It
+/// visits items with equal priorities in the given sequence.
 ///
-/// 1. A clean item takes the server's values. If they put it into a later section, it takes part
-///    there, too. A clean item that the server lacks stays as it is.
-/// 2. A dirty item keeps its values and gets a new priority: midway between its left neighbor's (0
-///    without one) and the next clean item's to the right (without one: the left bound, rounded,
-///    plus 1). The left neighbor's priority is the merged one, clean or dirty.
-/// 3. Server rows that no section consumed are added unchanged.
+/// 1. A clean item takes the server's values. If these put it into a later section, it is a
+///    neighbor there, too. A clean item that the server lacks stays as it is.
+/// 2. A dirty item keeps its values, and gets a priority midway between two bounds. The lower bound
+///    is the merged priority of the item before it, or 0. The upper bound is the priority of the
+///    next clean item. If there is none, it is the lower bound, rounded, plus 1.
+/// 3. Server rows of items that the rule has not visited are added unchanged.
 ///
-/// The rule keeps its faults, because it serves for comparison, and to read the data that it left:
+/// This type keeps the rule's faults, because it serves to compare rules and to explain old data:
 ///
 /// - It has no base, so it moves a dirty item even if only its text changed, and never drops a
 ///   clean item that the server deleted.
 /// - Priorities can be equal, because nothing keeps the two bounds apart.
-/// - A tombstone is in no section, so its server row is not consumed: it comes back as a second
+/// - The rule does not visit tombstones, so the server row of a deleted item comes back as a second
 ///   item with the same id.
 @frozen
 public struct MiniDoMerge: Hashable, Sendable {
@@ -39,8 +40,8 @@ public struct MiniDoMerge: Hashable, Sendable {
   /// Returns the merged items: the local ones in their old sequence, then the server's new ones.
   ///
   /// Of server rows with the same id, the last one counts. Priorities must be numbers, because a
-  /// NaN would spread to the priorities of its neighbors. An item whose section does not equal
-  /// itself is in no section, like a tombstone.
+  /// NaN would spread to the priorities of its neighbors. The rule does not visit an item whose
+  /// section does not equal itself.
   ///
   /// - Parameters:
   ///   - local: All local items, tombstones included, in any sequence.

@@ -9,7 +9,8 @@
 ///    from a backup; see ``Replica/resetSyncState()``.
 /// 3. For each client, it remembers the last ``batch`` applied, and the list's version after it. If
 ///    a batch comes again, the server responds with that version and does not apply it again.
-/// 4. A fetch returns that batch: see ``ServerList/lastBatch``. All are read at one moment.
+/// 4. A fetch returns that batch as ``ServerList/lastBatch``. The server reads it, the items and
+///    the version at the same moment.
 ///
 /// A *client* is one replica: give each a unique name when you create it. Two installations from
 /// one backup, or an app and its extension with separate copies, are two clients.

@@ -1,5 +1,6 @@
 extension Replica {
-  /// Records that the server applied a push. Its changes join the base; later edits stay dirty.
+  /// Records that the server applied a push: adds its changes to the base, and marks the pushed
+  /// fields as clean. Edits that were made after the push stay dirty.
   ///
   /// - Parameters:
   ///   - batch: The push's ``Push/batch``. If it is not that of ``pending``, nothing happens: the
@@ -13,7 +14,7 @@ extension Replica {
     guard let push = pending, push.batch == batch else { return false }
     let movedSince = movedSince
     forgetPending()
-    // A lower version asks for a fetch, as after a repair, which the push does not replace.
+    // If the app has set the version to 0 to merge the list again, this push does not replace that.
     if self.version == push.version { self.version = version }
     let changes = Dictionary(push.changes.lazy.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let rows = applyToBase(changes, in: push.changes.lazy.map(\.id))
@@ -25,7 +26,7 @@ extension Replica {
       return local.acknowledging(
         change.kind, row: rows[local.id], fields: fields, isMovedSince: movedSince.contains(local.id))
     }
-    // Rows that are gone here, without even a tombstone, were deleted since.
+    // Items that are missing here, without even a tombstone, were deleted after the push was made.
     for change in push.changes where present.insert(change.id).inserted {
       if let row = rows[change.id] { items.append(LocalItem(row, isRemoved: true)) }
     }
@@ -45,7 +46,7 @@ extension Replica {
     let former = baseRows(of: Set(changes.keys))
     var rows: [Item.ID: Item] = [:]
     for (id, change) in changes { rows[id] = change.applied(to: former[id]) }
-    // An item that was removed and restored keeps its row, with which edits are compared.
+    // If a removal was pushed and the item then restored, keep its row to compare edits with it.
     let present = Set(items.lazy.filter { !$0.isRemoved && changes[$0.id] != nil }.map(\.id))
     base = base.compactMap { row in
       changes[row.id] == nil ? row : rows[row.id] ?? (present.contains(row.id) ? row : nil)
@@ -66,14 +67,14 @@ extension LocalItem {
   ///   - row: The server's row after the change.
   ///   - fields: The fields of the item.
   ///   - isMovedSince: Whether the user moved the item after the push was made. The key alone may
-  ///     not show it: if several items move, others may step aside.
+  ///     not show it: a move of several items may give new keys to other items instead.
   @inlinable
   func acknowledging(
     _ kind: ItemChange<Item>.Kind, row: Item?, fields: [ItemField<Item>], isMovedSince: Bool
   ) -> LocalItem? {
     var local = self
     guard let row else {
-      // The item was restored here since.
+      // The item, unless removed here, was restored after the push: the next push inserts it again.
       local.dirty.insert(.presence)
       local.isRekeyed = false
       return isRemoved ? nil : local
@@ -98,7 +99,7 @@ extension LocalItem {
         local.dirty.remove(.order)
         local.isRekeyed = false
       } else if isRekeyed || !isMoved {
-        // The item made room since; see ``Replica/store(_:moved:)-(_,Item.ID...)``.
+        // Relabeled after the push was made; see ``Replica/store(_:moved:)-(_,Item.ID...)``.
         if isMoved { local.dirty.remove(.order) }
         local.isRekeyed = !local.dirty.contains(.order)
       } else {

@@ -6,8 +6,8 @@ extension Replica {
   /// ```
   ///
   /// Fields are compared before and after, so a field set to its former value stays clean. (Two
-  /// values that do not equal themselves, as NaN does not, are compared by what they print.)
-  /// Putting an item into another section is a move: its new key comes from that section's list,
+  /// values that do not equal themselves, such as NaN, are compared by what they print.) Putting an
+  /// item into another section is a move: insert it into that section's list, and store the rows
   /// using ``store(_:moved:)-(_,Item.ID...)``.
   ///
   /// - Parameters:
@@ -31,14 +31,15 @@ extension Replica {
     }
     let isElsewhere = items[index].item.section != before.section
     if isElsewhere { items[index].dirty.insert(.section) }
+    // A key that is NaN before and after has not changed.
     let (former, key) = (before.orderKey, item.orderKey)
     if isElsewhere || key != former && (key == key || former == former) { recordMove(of: index) }
   }
 
   /// Adds an item that the user has created. All its fields are dirty.
   ///
-  /// Its key comes from its section's list, using ``store(_:moved:)-(_,Item.ID...)``. The id may be
-  /// a removed item's.
+  /// Then insert it into its section's list, and store the rows using
+  /// ``store(_:moved:)-(_,Item.ID...)``. Its id may be that of a removed item.
   ///
   /// - Parameter item: The new item.
   /// - Throws: ``ReplicaError/duplicate(_:)`` if there is an item with its id,
@@ -68,14 +69,14 @@ extension Replica {
     items[try index(of: id, isRemoved: false)].isRemoved = true
   }
 
-  /// Restores a removed item whose removal the server has not acknowledged, though it may know of
-  /// it. Local edits are kept; all other fields have the server's last known values.
+  /// Restores a removed item whose removal the server has not acknowledged, even if it has applied
+  /// it. Local edits are kept. All other fields get the server's last known values.
   ///
   /// Store the item's position again, using ``store(_:moved:)-(_,Item.ID...)``.
   ///
   /// - Parameter id: The item that was removed.
-  /// - Throws: ``ReplicaError/unknown(_:)`` if it has no tombstone (anymore). Then pass a kept copy
-  ///   to ``insert(_:)``.
+  /// - Throws: ``ReplicaError/unknown(_:)`` if it has no tombstone (anymore). In this case, pass a
+  ///   copy that the app kept to ``insert(_:)``.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func restore(_ id: Item.ID) throws(ReplicaError<Item.ID>) {
@@ -91,7 +92,7 @@ extension Replica {
     items[index].item = item
   }
 
-  /// Throws if an item's id or section does not equal itself, since it could not be found.
+  /// Throws if an item's id or section does not equal itself, since no lookup would find it.
   @inlinable
   static func requireOrdered(_ item: Item) throws(ReplicaError<Item.ID>) {
     let (id, section) = (item.id, item.section)
@@ -108,7 +109,7 @@ extension Replica {
 }
 
 extension Replica {
-  /// Records that the user moved an item, so its key no longer counts as making room.
+  /// Records that the user moved or inserted an item. It then no longer counts as relabeled.
   @inlinable
   mutating func recordMove(of index: Int) {
     items[index].dirty.insert(.order)

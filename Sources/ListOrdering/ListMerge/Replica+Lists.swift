@@ -1,8 +1,8 @@
 extension Replica {
-  /// Returns a section's items as an ordered list, without tombstones. Stores the repair of their
-  /// keys in the replica, as rows that made room.
+  /// Returns a section's items as an ordered list, without tombstones. If keys need a repair, it
+  /// stores the new keys in the replica, as those of relabeled items.
   ///
-  /// A merge may change any row: make the list again after it.
+  /// A merge may change any row, so make the list again after a merge.
   ///
   /// - Parameters:
   ///   - section: The ordered part of the list.
@@ -10,8 +10,8 @@ extension Replica {
   ///   - limit: The maximum number of items from now on; the section may already have more.
   ///   - direction: The direction of the keys.
   /// - Throws: ``OrderedListError/duplicate(_:)`` if two items have the same id,
-  ///   ``OrderedListError/unordered(_:)`` if an id does not equal itself. Items added only by
-  ///   ``insert(_:)`` and merges cause neither.
+  ///   ``OrderedListError/unordered(_:)`` if an id does not equal itself. Neither happens if all
+  ///   items were added by ``insert(_:)`` and merges.
   /// - Complexity: O(*n* log *n*), or O(*n*) if the items are in order.
   @inlinable
   public mutating func list<Space: KeySpace>(

@@ -1,5 +1,6 @@
 extension Replica {
-  /// Processes the server's response to a fetch: settles the pending push, then merges.
+  /// Processes the server's response to a fetch: finds out whether the server applied the pending
+  /// push, and then merges.
   ///
   /// - Parameters:
   ///   - answer: The server's list.
@@ -16,8 +17,8 @@ extension Replica {
     guard answer.version >= version else { return .outdated }
     var next = self
     if let pending {
-      // A push based on this version may still arrive, and there is nothing new to merge. A push
-      // based on another version was applied, or never will be.
+      // At the version on which the push is based, the push may still arrive, and there is nothing
+      // new to merge. At a later version, the server has applied the push, or never will.
       if answer.version == pending.version { return .waiting }
       if answer.lastBatch == pending.batch {
         next.acknowledge(pending.batch, version: answer.version)
@@ -59,10 +60,11 @@ extension IntentPreservingMerge {
 public enum FetchOutcome<Item: MergeableItem> {
   /// The response was merged. The report lists everything unusual.
   case merged(MergeReport<Item>)
-  /// The response does not show whether a push was applied. Nothing has changed; send it again.
+  /// The server has not applied the pending push yet. Nothing has changed; send the push again.
   case waiting
   /// The response is older than one that was already merged. Nothing has changed; fetch again. If
-  /// all responses are, the server has lost its newest state: see ``Replica/resetSyncState()``.
+  /// all responses are outdated, the server has lost its newest state: see
+  /// ``Replica/resetSyncState()``.
   case outdated
 
   /// The report of the merge, or `nil` if nothing was merged.

@@ -2,7 +2,7 @@ extension Replica {
   /// Returns the push to send now, or `nil` if no change is pending.
   ///
   /// As long as the outcome of a push is unknown, this returns the same push. Otherwise it makes a
-  /// push from the items and the base, which becomes ``pending``.
+  /// new push from the items and the base, and stores it as ``pending``.
   ///
   /// - Complexity: O(*n*), and O(1) expected per change.
   @inlinable
@@ -13,8 +13,8 @@ extension Replica {
 
   /// Returns the push to send now, with a ``Push/batch`` drawn from a generator; see ``push()``.
   ///
-  /// - Parameter generator: Must not repeat itself, even after a restart: the server takes a push
-  ///   with the previous push's batch for the same push.
+  /// - Parameter generator: A generator that does not repeat itself, even after a restart. The
+  ///   server takes two successive pushes with equal batches for the same push.
   /// - Complexity: O(*n*), and O(1) expected per change.
   @inlinable
   public mutating func push(using generator: inout some RandomNumberGenerator) -> Push<Item>? {
@@ -26,7 +26,7 @@ extension Replica {
     for index in items.indices {
       guard let change = ItemChange(of: items[index], on: rows[items[index].id]) else { continue }
       changes.append(change)
-      // For an item whose move is in this push, the flag now means that it made room afterward.
+      // This push contains the move, so the flag, if set again, shows a relabeling after the push.
       if change.kind.isMove { items[index].isRekeyed = false }
     }
     movedSince = []

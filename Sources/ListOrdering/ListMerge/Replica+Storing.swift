@@ -1,7 +1,8 @@
 extension Replica {
   /// Stores the rows that an ordered list returned after the user moved or inserted items.
   ///
-  /// Moved items become dirty in their order. Others made room, and are ``LocalItem/isRekeyed``.
+  /// Moved items become dirty in their order. The others were relabeled to make room, and are
+  /// marked as ``LocalItem/isRekeyed``.
   ///
   /// ```swift
   /// try replica.store(try list.move("tea", before: "milk"), moved: "tea")
@@ -9,7 +10,7 @@ extension Replica {
   ///
   /// - Parameters:
   ///   - rows: The rows to store. A row whose item is not in the replica is ignored, unless the
-  ///     user moved it. A tombstone takes its key, in case the item is restored.
+  ///     user moved it. A tombstone gets the key of its row, in case the item is restored.
   ///   - moved: The items that the user moved or inserted.
   /// - Throws: ``ReplicaError/unknown(_:)`` if one of `moved` is missing. Nothing changes then.
   /// - Complexity: O(*n* + *k*) expected for *k* rows and items.
@@ -40,7 +41,7 @@ extension Replica {
         !items[index].dirty.contains(.order)
           || !movedSince.contains(id) && isPlaced(items[index].item, as: told[id])
       {
-        // The pending push has this item's move, but not this new key, which only makes room.
+        // Relabeled: the item was not moved, or the pending push has its move but not this new key.
         items[index].isRekeyed = true
       }
       if let key = keys[id] { items[index].item.orderKey = key }
@@ -56,7 +57,8 @@ extension Replica {
     if let id = missing.first { throw .unknown(id) }
   }
 
-  /// Returns the rows that the server will have for those of the items that the pending push moves.
+  /// Returns the rows that the server will have for the items that the pending push moves. Only
+  /// items in `keys` are considered.
   @inlinable
   func pushedPlacements(of keys: [Item.ID: Item.OrderKey]) -> [Item.ID: Item] {
     guard let pending else { return [:] }

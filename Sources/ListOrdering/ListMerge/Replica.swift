@@ -1,7 +1,7 @@
 /// A client's copy of a list that it syncs with a server, with all the state that syncing needs.
 ///
 /// The app edits it using ``edit(_:_:)``, ``insert(_:)``, ``remove(_:)`` and
-/// ``store(_:moved:)-(_,Item.ID...)``, which mark changes. Three calls do the rest:
+/// ``store(_:moved:)-(_,Item.ID...)``, which mark changes. Three more calls sync it:
 ///
 /// ```swift
 /// try IntentPreservingMerge().merge(try await fetch(), into: &replica)
@@ -17,31 +17,31 @@
 /// try save(replica)
 /// ```
 ///
-/// If a response is lost, no action is needed: the next fetch shows if the push was applied. While
-/// that is open, ``push()`` returns the same push again. ``Push`` lists the server's rules.
+/// If a response is lost, no action is needed: the next fetch shows if the push was applied. Until
+/// then, ``push()`` returns the same push again. ``Push`` lists the server's rules.
 ///
-/// Store the replica, or its parts, in the same transaction as the edits, and before a push is
-/// sent. A replica that was stored before its push was made does not know that the server may have
-/// it. If the server's keys may be NaN, configure the coder: JSON's rejects NaN by default.
+/// Store the replica, or its parts, in the same transaction as the edits. Store it again after
+/// ``push()`` and before sending, so that after a crash the replica still knows which push the
+/// server may have. If keys may be NaN, configure the coder: JSON's rejects NaN by default.
 @frozen
 public struct Replica<Item: MergeableItem> {
   /// The items, tombstones included, each id once.
   ///
   /// Edit them using methods such as ``edit(_:_:)``. Code that changes an item directly must add
-  /// the changed fields to ``LocalItem/dirty``. A new item is dirty in ``FieldSet/all``. A deleted
-  /// one stays, with ``LocalItem/isRemoved`` set. One that an ordered list relabeled becomes
-  /// ``LocalItem/isRekeyed``, unless its order is dirty. A moved one is dirty in its order instead.
+  /// the changed fields to ``LocalItem/dirty``: all of them for a new item, and the order for a
+  /// moved one. It must keep a deleted item and set ``LocalItem/isRemoved``. If an ordered list
+  /// relabels an item whose order is not dirty, the code must set ``LocalItem/isRekeyed``.
   public var items: [LocalItem<Item>]
   /// The server's rows as this client last saw them, and former rows of deleted items that the next
   /// push inserts again.
   public var base: [Item]
   /// The version of the server's list in ``base``; 0 before the first response. A client that lost
-  /// items may set it to 0, even while a push is pending, so that the next fetch is merged.
+  /// items may set it to 0, even while a push is pending, so that the list is merged again.
   public var version: Int
   /// The push whose outcome is unknown.
   public var pending: Push<Item>?
   /// The items that the user moved or inserted after ``pending`` was made. The next push contains
-  /// these positions, even if `pending` contains former ones.
+  /// their positions, even if `pending` contains earlier positions of the same items.
   public var movedSince: Set<Item.ID>
 
   /// Creates an empty replica, or one from stored parts.
@@ -59,11 +59,13 @@ public struct Replica<Item: MergeableItem> {
 
   /// Prepares for a server that lost its newest state, for example by being restored from a backup.
   ///
-  /// The version alone does not show that, because the server issues versions again. Store a random
-  /// mark beside it, replace it whenever a backup is restored, and call this if it changed.
+  /// The version alone does not show that, because the server issues versions again. Let the server
+  /// store a random *mark* beside the version, replace it whenever a backup is restored, and return
+  /// it in every response. If the mark has changed, the client calls this before it merges.
   ///
   /// The next response is accepted, whatever its version. The server's values win, except over
-  /// local edits. Items that it lacks are inserted again: some may come back, but nothing is lost.
+  /// local edits. The next push inserts the items that the server lacks. Items that another client
+  /// deleted may come back, but nothing is lost.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -129,7 +131,7 @@ public enum ReplicaError<ID: Sendable>: Error {
   case unknown(ID)
   /// There is already an item with this id.
   case duplicate(ID)
-  /// This item's id or section does not equal itself, as NaN does not, so no lookup would find it.
+  /// This item's id or section does not equal itself (NaN, for example): no lookup would find it.
   case unordered(ID)
 }
 

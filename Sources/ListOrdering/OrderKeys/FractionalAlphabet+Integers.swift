@@ -10,6 +10,7 @@ extension FractionalAlphabet {
     var left = Counting(to: count)
     var head = headBytes.count / 2
     if let key {
+      // The number of greater integers of the same length has the complements of the key's digits.
       for place in 1..<integerLength(of: key) where !left.isEnough {
         left.append(digit: base - 1 - Int(digitValues[Int(key[place])]), base: base)
       }
@@ -26,7 +27,7 @@ extension FractionalAlphabet {
   ///
   /// - Complexity: O(length of the integers) while there are few.
   func hasIntegers(_ count: Int, below key: Bytes) -> Bool {
-    // The smallest integer is not a key.
+    // One more, because the smallest integer is not a key.
     var left = Counting(to: count + 1)
     for place in 1..<integerLength(of: key) where !left.isEnough {
       left.append(digit: Int(digitValues[Int(key[place])]), base: base)

@@ -78,7 +78,8 @@ extension FractionalAlphabet {
   /// The length of the longest integer part in bytes, including its head.
   public var longestInteger: Int { headBytes.count / 2 + 1 }
 
-  /// The minimum number of inserts per byte at one position: ⌊log₂ base⌋, as each halves its range.
+  /// The number of inserts at one position that a further byte allows, at least: ⌊log₂ base⌋,
+  /// because each insert halves the range of the byte's digit.
   var halvings: Int { Int.bitWidth - 1 - base.leadingZeroBitCount }
 
   /// The minimum for the maximum length of keys: room for 64 halvings after the longest integer.

@@ -4,7 +4,7 @@
 /// `"C"`, JavaScript's `<`) sorts it as Swift does. Only an alphabet decides whether a key is well
 /// formed: see ``init(_:in:maximumLength:)`` and ``FractionalKeys/canonical(_:)``.
 ///
-/// Swift stores up to 15 bytes in the value itself. Only keys in hot gaps are longer.
+/// Swift stores up to 15 bytes in the value itself. Only keys in gaps with many inserts are longer.
 @frozen
 public struct FractionalIndex: Hashable, Sendable {
   /// The key as it is stored.
@@ -14,8 +14,8 @@ public struct FractionalIndex: Hashable, Sendable {
   @inlinable
   init(trusted text: String) { self.text = text }
 
-  /// An invalid key, which every space rejects. When a list is restored, ``init(rawValue:)`` and
-  /// decoding return it for stored text that is not a key. Its raw value is empty.
+  /// An invalid key, which every space rejects. ``init(rawValue:)`` and decoding return it for text
+  /// that is empty or not printable ASCII. Its raw value is empty.
   @inlinable
   public static var unusable: FractionalIndex { FractionalIndex(trusted: "") }
 

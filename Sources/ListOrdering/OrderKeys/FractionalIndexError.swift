@@ -1,6 +1,7 @@
 /// The reason why a text is not a key, or why two keys are not bounds.
 ///
-/// The descriptions are those of the classic implementation, so that both sides of a system agree.
+/// The descriptions are the error messages of the JavaScript library `fractional-indexing`, so that
+/// a client and a server that use different libraries agree.
 public enum FractionalIndexError: Error, Hashable, Sendable {
   /// The text is not a well-formed key.
   case malformed(String, Flaw)
@@ -29,7 +30,7 @@ public enum FractionalIndexError: Error, Hashable, Sendable {
 }
 
 extension FractionalIndexError: CustomStringConvertible {
-  /// The message of the classic implementation.
+  /// The error message of `fractional-indexing`.
   public var description: String {
     switch self {
     case .malformed(let text, _): "invalid order key: \(text)"

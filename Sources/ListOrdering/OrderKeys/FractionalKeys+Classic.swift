@@ -60,7 +60,8 @@ extension FractionalKeys {
 
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Returns the key below the first: its integer without the fraction, or the integer before.
+  /// Returns a key below the list's first key: that key's integer without the fraction, or, if it
+  /// has no fraction, the integer before.
   private func key(before upper: Bytes) -> KeyDraft {
     let integerLength = alphabet.integerLength(of: upper)
     if alphabet.beginsWithSmallestInteger(upper) {
@@ -73,7 +74,8 @@ extension FractionalKeys {
     return draft
   }
 
-  /// Returns the integer after the lower key's if that is below the upper key, else a fraction.
+  /// Returns the integer after the lower key's integer if it is below the upper key, else a
+  /// fraction.
   private func key(between lower: Bytes, and upper: Bytes) -> KeyDraft {
     let integerLength = alphabet.integerLength(of: lower)
     if upper.count >= integerLength, lower[..<integerLength].elementsEqual(upper[..<integerLength]) {
@@ -128,10 +130,12 @@ extension FractionalKeys {
   /// Returns the shortest key between two with the same integer part, near the middle. `nil` stands
   /// for the next integer.
   ///
-  /// The lower key's digits are continued by zeros. The result is the common prefix and the middle
-  /// digit. If the digits are consecutive, it is the upper key truncated there, if that has more
-  /// digits. Otherwise it is the lower key before its first digit with room above, and a middle
-  /// digit.
+  /// The lower key's digits are continued by zeros. At the first place where the digits differ:
+  ///
+  /// 1. If other digits are in between, the result is the common prefix and the middle digit.
+  /// 2. If they are consecutive and the upper key goes on, it is the upper key up to this place.
+  /// 3. Otherwise it is the lower key up to its next digit below the largest one, with that digit
+  ///    replaced by one midway to the base.
   private func fraction(between lower: Bytes, and upper: Bytes?) -> KeyDraft {
     func value(_ place: Int) -> Int {
       place < lower.count ? Int(alphabet.digitValues[Int(lower[place])]) : 0

@@ -6,8 +6,8 @@ extension FractionalKeys {
   /// probability 4.5%.
   ///
   /// Jitter makes keys longer, by up to one byte for every log₂(base) bits. If the maximum length
-  /// hardly leaves room for that, a hot gap is exhausted sooner, and more rows are relabeled. With
-  /// the fewest heads, the smallest maximum length and 64 bits, an append to a list of 16,000 items
+  /// hardly leaves room for that, gaps are exhausted sooner, and more rows are relabeled. With the
+  /// fewest heads, the smallest maximum length and 64 bits, an append to a list of 16,000 items
   /// relabels 126 rows on average, compared with 4 without jitter.
   public struct Jitter: Sendable {
     /// The number of random bits per key, at most 64.
@@ -42,7 +42,8 @@ extension FractionalKeys {
     }
   }
 
-  /// Returns a random key of the gap with the given middle, with fewer bits if it gets too long.
+  /// Returns a random key of the gap whose middle is given. If the key would get too long, fewer
+  /// random bits are used.
   mutating func jittered(
     _ middle: FractionalIndex, between lower: FractionalIndex?, and upper: FractionalIndex?
   ) -> FractionalIndex {

@@ -1,5 +1,5 @@
 extension FractionalKeys {
-  /// `false`: whatever its ends, a new layout of a short list has nearly the room of any window.
+  /// `false`: a new layout of a short list has nearly as much room as any window, with any ends.
   @inlinable
   public static var usesListBounds: Bool { false }
 
@@ -13,7 +13,7 @@ extension FractionalKeys {
   /// If the length is unlimited, a gap is exhausted only for several keys that would be too long
   /// together: see ``keys(_:between:and:)``.
   ///
-  /// - Returns: Rows whose keys decrease, ascending, then those whose keys increase, descending.
+  /// - Returns: The rows to rewrite. The list stays strictly sorted if they are written in order.
   /// - Complexity: O(log² *n*) pairs of keys to choose the window, then O(its rows).
   @inlinable
   public mutating func relabeling<Keys: RandomAccessCollection>(
@@ -33,7 +33,7 @@ extension FractionalKeys {
     neighbors.relabeling(for: count, maxBits: { maxBits - log2(Double($0)) }) { window in
       let room = room(between: neighbors.lower(of: window), and: neighbors.upper(of: window))
       let bits = room - log2(Double(window.steps(for: count)))
-      // The gap's next keys halve their steps, which may cost a bit or two.
+      // Keys in the gap halve its steps, for which a bit or two must be left.
       return bits >= 2 ? bits : nil
     } layout: { window in
       layout(window, of: neighbors, for: count)
@@ -65,8 +65,8 @@ extension FractionalKeys {
     if window.right > 0 { above = new[window.left] }
     if reachesStart, window.left == 0 { below = nil }
     if reachesEnd, window.right == 0 { above = nil }
-    // The gap should have room beyond the next keys. If jitter is long and the maximum length
-    // short, a layout of the whole list is accepted without it.
+    // The gap should have room for more than the next `count` keys. If there is much jitter and the
+    // maximum length is small, a layout of the whole list is accepted without such room.
     let hasMore =
       insertsLeft(byLengthBetween: below, and: above) > 0 || reachesStart && reachesEnd
     return hasMore && classicKeys(count + 1, between: below, and: above) != nil ? new : nil
@@ -89,7 +89,7 @@ extension FractionalKeys {
         }
         // The difference, digit by digit, as a whole number of keys of `place` bytes. It is exact,
         // so that small differences such as 1000 − 0999… stay small. From 2⁴⁸ on, further digits do
-        // not matter. An open end counts as above the largest head.
+        // not matter. An open end counts as one more than the largest head.
         var span = (upper == nil ? Int64(alphabet.headBytes.count) : digit(upper, 0)) - digit(lower, 0)
         var place = 1
         let end = max(lower?.count ?? 1, upper?.count ?? 1)

@@ -86,19 +86,20 @@ public struct FractionalKeys: KeySpace {
   }
 
   /// Returns `count` ascending keys strictly between two others, or `nil` if one of them, or all
-  /// together, would be too long: more than 16 MB and more than ``defaultMaximumLength`` per key.
+  /// together, would be too long. Together, they may have 16 MB, or ``defaultMaximumLength`` bytes
+  /// per key if that is more.
   ///
   /// At an open end, they are consecutive integers, as long as there are enough. Otherwise the
-  /// first key goes midway, then the halves are filled in the same way, so that a key is about
-  /// log(`count`) bytes longer than its neighbors. A single key is that of ``key(between:and:)``.
+  /// middle key is made first, then both halves in the same way. A key is then about log(`count`)
+  /// bytes longer than its neighbors. A single key is that of ``key(between:and:)``.
   /// - Complexity: O(`count` · length of the keys).
   public mutating func keys(
     _ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?
   ) -> [FractionalIndex]? {
     guard jitter != nil, count > 0 else { return classicKeys(count, between: lower, and: upper) }
     if count == 1 { return key(between: lower, and: upper).map { [$0] } }
-    // Each key is drawn from its own gap between `count + 1` classic keys. If that gap is
-    // exhausted, its lower bound is used, which lies in no other of these gaps.
+    // Each key is drawn from its own gap between two of `count + 1` classic keys. If that gap is
+    // exhausted, its lower bound is used, which no other gap contains.
     guard var keys = classicKeys(count + 1, between: lower, and: upper) else {
       return classicKeys(count, between: lower, and: upper)
     }
@@ -112,9 +113,11 @@ public struct FractionalKeys: KeySpace {
   /// Returns `nil`: every gap has room for any number of keys, as far as their length allows.
   public func ordinal(of key: FractionalIndex) -> Int64? { nil }
 
-  /// Returns ⌊log₂ base⌋ for each byte between the longest key at this gap and the maximum length,
-  /// because that many inserts halve a new digit's range down to one. Jitter halves once more per
-  /// bit, so the result is lower. It is at least 1 if a key fits.
+  /// Returns the number of inserts that this gap is guaranteed to accept before it is exhausted.
+  ///
+  /// The longest key at this gap may grow up to the maximum length, and each byte more allows
+  /// ⌊log₂ base⌋ inserts, because so many halve a new digit's range down to one. Each bit of jitter
+  /// halves it once more, so the result is lower. It is at least 1 if a key fits.
   ///
   /// - Complexity: O(length of the keys).
   public func insertsLeft(between lower: FractionalIndex?, and upper: FractionalIndex?) -> Int {
@@ -128,7 +131,7 @@ public struct FractionalKeys: KeySpace {
     guard let maximumLength else { return .max }
     var longest = max(lower?.byteCount ?? 0, upper?.byteCount ?? 0)
     if lower == nil || upper == nil {
-      // The integers at an open end get longer once before the rest of the room is used.
+      // The integers at an open end may get one byte longer before fractions use the other bytes.
       guard let next = classicKey(between: lower, and: upper) else { return 0 }
       longest = max(longest, next.byteCount) + 1
     }

@@ -29,7 +29,8 @@ struct KeyDraft {
     self.last = last
   }
 
-  /// Returns the first of all keys with this digit: the shortest positive integer.
+  /// Returns the shortest positive integer with this digit. With the digit 0, it is a list's first
+  /// key.
   static func integer(_ digit: Int, in alphabet: FractionalAlphabet) -> KeyDraft {
     KeyDraft(
       UnsafeBufferPointer(start: nil, count: 0), prefix: 0,

@@ -1,8 +1,9 @@
 /// Finds keys for a gap in a list that is not in memory, reading only the rows next to the gap.
 ///
-/// The search performs no reads or writes. It requests the keys of rows, the caller passes them,
-/// and finally the search says what to write. It therefore works with synchronous and asynchronous
-/// databases. The keys and relabels are those of an ``OrderedList`` with the same key space.
+/// The search performs no reads or writes. It requests the keys of rows, and the caller passes
+/// them. In the end, the search returns the keys and relabels to write. It therefore works with
+/// synchronous and asynchronous databases. The keys and relabels are those of an ``OrderedList``
+/// with the same key space.
 ///
 ///     var search = KeySearch(in: MidpointKeys())
 ///     while case .read(let below, let above) = search.step {
@@ -15,28 +16,28 @@
 /// reads one row per side and relabels none. If the gap is exhausted, the search requests rows in
 /// rounds that grow fourfold, until no larger window can be better than the best known one.
 ///
-/// The number of rows read is not bounded by a small multiple of the rows relabeled. Suppose that
-/// one key goes into a gap whose window of *k* rows leaves *b* bits per step. With the rule of
-/// ``LinearKeySpace``, the search reads from 3 to 4·*r* rows per side, or the whole list. No window
-/// of *r* rows or more can be better: *r* is the smallest number with *B*²/*r* < *b*²/*k*, where
-/// *B* is ``LinearKeySpace/maxBits(first:last:steps:)`` for 2·*r* steps.
+/// The search may read many more rows than it relabels. Suppose that one key goes into a gap, and
+/// that the best window (see ``LinearKeySpace``) has *k* rows and *b* bits per step. Let *B* be
+/// ``LinearKeySpace/maxBits(first:last:steps:)`` for 2·*r* steps, and *r* the smallest number with
+/// *B*²/*r* < *b*²/*k*. No window of *r* rows or more can then be better, and the search reads from
+/// 3 to 4·*r* rows per side, or the whole list.
 ///
 /// For ``LabelKeys``, the keys of the list's first and last row lower *B*. Pass them if
-/// ``needsListBounds`` is `true`: this takes two index lookups, in the second round. With a unit of 2,
-/// *b* can be 1. In a list of 1,479 rows, the search then reads 66 rows to relabel one, instead of
-/// nearly all. The keys help less with the default unit, and not at all with other spaces. There, a
-/// new layout of a short list has nearly as much room as any window, so it must be ruled out.
+/// ``needsListBounds`` is `true`: this takes two index lookups, in the second round. With a unit of
+/// 2, *b* can be 1. In a list of 1,479 rows, the search then reads 66 rows to relabel one, instead
+/// of nearly all. The keys help less with the default unit, and not at all with other spaces. With
+/// those, a new layout of a short list has nearly as much room as any window, whatever its ends.
 ///
 /// Leave out a row that is being moved: it is not a neighbor of its new gap.
 ///
 /// ## Damaged rows
 ///
 /// A row next to the gap without a usable key (`nil`, NaN, infinite, malformed) is repaired: it
-/// gets a key at its position, as if it were inserted too. Such a row further out counts as if it
-/// had the key of the row between it and the gap. It gets a key of its own if it is in the window,
-/// and otherwise stays as it is. Rows with equal keys take part, and get different keys if they are
-/// relabeled. A gap between two of them is exhausted. If keys do not ascend at all, the rows were
-/// not read in key order, and the search throws ``KeySearchError/notAscending(_:)``.
+/// gets a key at its position, as if it were inserted too. For such a row further out, the search
+/// substitutes the key of the next row toward the gap. The row gets a key of its own if it is in
+/// the window, and otherwise stays as it is. Rows with equal keys are allowed, and get different
+/// keys if they are relabeled. A gap between two of them is exhausted. If keys are out of order,
+/// the rows were not read in key order, and the search throws ``KeySearchError/notAscending(_:)``.
 public struct KeySearch<Space: KeySpace>: Sendable {
   /// The value that a row stores to define its position.
   public typealias Key = Space.Key
@@ -54,7 +55,8 @@ public struct KeySearch<Space: KeySpace>: Sendable {
     /// The new keys, ascending.
     public let keys: [Key]
     /// The rows to rewrite before the keys are stored, in an order in which they may be written one
-    /// by one. After each write, the rows with usable keys are as strictly sorted as before.
+    /// by one. After each write, the rows with usable keys are still sorted, strictly so if they
+    /// were before.
     public let relabels: [NeighborRelabel<Key>]
     /// The key space for the next search, in case it has state such as jitter.
     public let space: Space
@@ -131,8 +133,8 @@ public struct KeySearch<Space: KeySpace>: Sendable {
 
   /// Takes the keys of the list's first and last row, which can reduce the rows to read.
   ///
-  /// They never change the answer. A key below the first or above the last one is also valid, but
-  /// saves fewer reads. With a key from within the list, the window may not be the best one.
+  /// They never change the answer. You may also pass a key below the first or above the last one,
+  /// which saves fewer reads. With a key from within the list, the window may not be the best one.
   ///
   /// - Parameters:
   ///   - first: The lowest key, or `nil` if it is unknown. An unusable key counts as unknown.
@@ -146,9 +148,9 @@ public struct KeySearch<Space: KeySpace>: Sendable {
 
 /// The reason why a search cannot continue.
 public enum KeySearchError: Error, Hashable, Sendable {
-  /// This row's key is out of order with that of the next row toward the gap or, at the gap, below
-  /// the key on the other side. The rows were not read in key order, for example because a
-  /// collation of text keys does not compare bytes.
+  /// This row's key is out of order, compared with the next row toward the gap or, for the first
+  /// row above the gap, with the first row below it. The rows were not read in key order, for
+  /// example because a collation of text keys does not compare bytes.
   case notAscending(Neighbor)
   /// The key space has no keys for so many rows. In the spaces of this module, this happens only if
   /// more than 2²⁸ keys are requested at once.
@@ -214,8 +216,8 @@ extension KeySearch {
     return isOverflow ? .max : sum
   }
 
-  /// A limit that only a wrong count exceeds: memory cannot hold more keys at once. It also
-  /// prevents sums from overflowing, for every word size.
+  /// The maximum number of keys made at once, which only a mistaken count exceeds. It prevents sums
+  /// from overflowing, for every word size.
   @inlinable
   static var maxKeys: Int { 1 << 28 }
 
@@ -231,7 +233,7 @@ extension KeySearch {
   func answer(_ made: [Key], relabels: [Relabel<Key>]) -> Answer {
     var rows = relabels.map { NeighborRelabel(row: neighbor(at: $0.index), key: $0.key) }
     // Rows without usable keys have no position yet, so they may be written after all other rows.
-    // This loop adds the damaged rows in the window for which their lent key is the right one.
+    // `relabels` lacks damaged rows whose new key equals their substituted key: add them here.
     if !(below.substitutedIndices.isEmpty && above.substitutedIndices.isEmpty),
       let first = relabels.map(\.index).min()
     {
@@ -263,8 +265,8 @@ extension KeySearch {
       : Neighbor(.above, at: above.distance(of: offset))
   }
 
-  /// The next rows to read on each side: those of windows of four times the reach, and their
-  /// bounds.
+  /// The next rows to read on each side. The farthest known row bounds a window of all others. Read
+  /// until a window has four times as many rows and such a bound.
   @inlinable
   var nextRead: Step {
     let known = [below, above].filter { !$0.reachesListEnd }.map(\.count).min() ?? 0
@@ -280,7 +282,7 @@ struct KnownSide<Key: Sendable>: Sendable {
   @usableFromInline var damagedNeighbors = 0
   /// The keys of the rows beyond those, outward. The previous row's key replaces an unusable one.
   @usableFromInline var keys: [Key] = []
-  /// The indices in `keys` of the keys that were replaced in this way (lent), ascending.
+  /// The indices in `keys` of the substituted keys, ascending.
   @usableFromInline var substitutedIndices: [Int] = []
   /// Whether the list ends after these rows.
   @usableFromInline var reachesListEnd = false

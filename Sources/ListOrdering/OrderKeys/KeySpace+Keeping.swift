@@ -2,9 +2,9 @@ extension KeySpace {
   /// Returns the largest set of a gap's future rows, by index, that can keep their former keys
   /// while the others still find room between them.
   ///
-  /// With *u* the ordinal of the key at index *i*, rows *i* < *j* can both keep their keys if and
+  /// Let *u*ᵢ be the ordinal of the key of row *i*. Rows *i* < *j* can both keep their keys if and
   /// only if *u*ⱼ − *u*ᵢ ≥ *j* − *i*. The result is therefore a longest non-decreasing subsequence
-  /// of *u* − *i*. In spaces without ordinals, the kept keys only have to ascend.
+  /// of *u*ᵢ − *i*. In spaces without ordinals, the kept keys only have to ascend.
   ///
   /// - Parameters:
   ///   - former: The rows' former keys in their new order; `nil` for a row without a key.
@@ -25,6 +25,7 @@ extension KeySpace {
     guard slack.count == fitting.count else {
       return kept(longestIncreasingSubsequence(of: fitting.map { former[$0]! }).map { fitting[$0] })
     }
+    // A kept key must also leave room for the rows between it and each bound.
     let first = lower.flatMap(ordinal(of:)).map { $0 + 1 } ?? ordinals.lowerBound
     let last = upper.flatMap(ordinal(of:)).map { $0 - 1 } ?? ordinals.upperBound
     let (minSlack, maxSlack) = (first, last - Int64(former.count - 1))
@@ -35,9 +36,9 @@ extension KeySpace {
   /// Returns the rows of a reordered whole list, by index, that keep their former keys.
   ///
   /// Normally this is the largest set that leaves room for the others. If that writes more than
-  /// twice as many rows as must move, it returns a longest increasing subsequence, and exhausted
-  /// gaps are renormalized as for an insert. Shifting the fewest rows would leave a dense part of
-  /// the list, so that repeated changes there would write a quadratic number of rows.
+  /// twice as many rows as must move, the result is a longest increasing subsequence, and exhausted
+  /// gaps are renormalized as for an insert. Writing the fewest rows would leave a part of the list
+  /// without room. Repeated changes there would write a quadratic number of rows.
   ///
   /// - Parameter former: The rows' former keys in their new order; `nil` for a row without a key.
   /// - Complexity: O(*n* log *n*) for *n* rows.

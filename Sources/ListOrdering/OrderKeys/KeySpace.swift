@@ -16,8 +16,8 @@ public protocol KeySpace: Sendable {
   /// The value that a row stores to define its position.
   associatedtype Key: Comparable & Hashable & Sendable
 
-  /// Whether ``relabeling(of:for:)`` uses ``Neighborhood/first`` and ``Neighborhood/last``, because
-  /// the list's lowest and highest keys can reduce the rows that it needs. By default, `true`.
+  /// Whether ``relabeling(of:for:)`` uses ``Neighborhood/first`` and ``Neighborhood/last``, so that
+  /// it may need fewer rows if the list's lowest and highest keys are known. By default, `true`.
   static var usesListBounds: Bool { get }
 
   /// Returns `key` as a list stores it, or `nil` if it is unusable, such as NaN.
@@ -36,36 +36,37 @@ public protocol KeySpace: Sendable {
   /// In a space with ordinals, the keys fit if the ordinals of the bounds leave room for them. A
   /// single key is the one that ``key(between:and:)`` returns, if any.
   ///
-  /// By default, ``key(between:and:)`` makes the keys one by one. Between two bounds it makes the
-  /// middle key first, then those of both halves in the same way; at an open end, it makes one
-  /// after another. If that fails because part of the gap is too small, it works in rounds: each
-  /// round makes one key in every remaining gap. This finds `count` keys if ``key(between:and:)``
-  /// finds one in every gap that has any. They are evenly spread if it returns the middle and keeps
-  /// one distance at an open end; other spaces implement this method themselves. A
-  /// ``LinearKeySpace`` uses its arithmetic instead.
+  /// By default, ``key(between:and:)`` makes the keys one by one. Between two bounds, this method
+  /// makes the middle key first, then those of both halves in the same way. At an open end, it
+  /// makes one key after another. If that fails because part of the gap is too small, it works in
+  /// rounds: each round makes one key in every remaining gap. This finds `count` keys if
+  /// ``key(between:and:)`` finds a key in every gap that has any. The keys are evenly spread if it
+  /// returns the middle of a gap, and a constant distance at an open end. All other spaces must
+  /// implement this method themselves. A ``LinearKeySpace`` uses its arithmetic instead.
   ///
   /// - Parameters:
-  ///   - count: The number of keys, at least 0. It must fit in memory, or exceed what ordinals
-  ///     allow.
+  ///   - count: The number of keys, at least 0. Unless ordinals show that they do not fit the gap,
+  ///     they must fit in memory.
   ///   - lower: A usable key, or `nil` before the first item.
   ///   - upper: A usable key above `lower`, or `nil` after the last item.
   /// - Complexity: In the spaces of this module O(`count`), times the length of text keys.
   mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]?
 
-  /// Returns the number of inserts that this gap certainly accepts before it is exhausted, even if
-  /// each falls where the others left the least room. An open end takes far more appends.
+  /// Returns the number of inserts that this gap is guaranteed to accept before it is exhausted,
+  /// even if each goes to where the others left the least room. An open end takes far more appends.
   ///
   /// Returns `Int.max` if the gap is never exhausted.
   func insertsLeft(between lower: Key?, and upper: Key?) -> Int
 
-  /// Returns the number of `key` among all keys, below 2⁶³ − 2⁵² in magnitude, if these are
-  /// finitely many. Exactly `ordinal(of: b) - ordinal(of: a) - 1` keys lie between `a` and `b`.
+  /// Returns the number of `key` in the order of all keys, if there are finitely many. Its
+  /// magnitude is below 2⁶³ − 2⁵². Exactly `ordinal(of: b) - ordinal(of: a) - 1` keys lie between
+  /// `a` and `b`.
   ///
   /// Returns `nil` in spaces in which any number of keys fits every gap.
   func ordinal(of key: Key) -> Int64?
 
   /// Returns the sign and magnitude of `key` as one integer, for spaces whose keys sort like such
-  /// integers. Non-negative ones sort ascending, above all negative ones, which sort descending.
+  /// integers: negative ones first, in descending order, and then the others, in ascending order.
   /// ``OrderedList`` then searches among the integers, which is faster than comparing keys.
   ///
   /// Returns `nil` for every key by default.
@@ -86,10 +87,11 @@ public protocol KeySpace: Sendable {
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int
 
-  /// Returns the same for a partly known list, or `nil` if the result depends on unknown rows.
+  /// Returns new keys for some of the rows of a partly known list, or `nil` if the result depends
+  /// on unknown rows.
   ///
-  /// If the result is `nil`, a ``KeySearch`` reads further rows. A space that answers early
-  /// therefore saves reads. By default, there is no answer until the whole list is known.
+  /// If the result is `nil`, a ``KeySearch`` reads further rows. A space that returns keys early
+  /// therefore saves reads. By default, the result is `nil` until the whole list is known.
   /// - Parameters:
   ///   - neighbors: The known rows. Their keys ascend; those of damaged rows may be equal.
   ///   - count: The number of keys that must then fit the gap, at least 1.
@@ -131,7 +133,7 @@ extension KeySpace {
     } ?? keysInRounds(count, between: lower, and: upper)
   }
 
-  /// Returns `count` keys, or `nil` if all gaps are exhausted before. Each round makes a key in
+  /// Returns `count` keys, or `nil` if all gaps are exhausted first. Each round makes a key in
   /// every gap that the previous round left.
   @inlinable
   mutating func keysInRounds(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
@@ -176,7 +178,8 @@ extension KeySpace {
     return overflows || count < distance
   }
 
-  /// Returns `count` keys that `key` makes between bounds or earlier keys, or `nil` if it fails.
+  /// Returns `count` keys that `key` makes between bounds or earlier keys, or `nil` if one call
+  /// returns `nil`.
   ///
   /// With `byHalves`, it makes the middle key first, then fills both halves in the same way.
   /// Otherwise, at an open end, it makes the keys one after another.

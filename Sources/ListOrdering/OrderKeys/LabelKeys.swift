@@ -1,7 +1,7 @@
 /// Whole-number labels: `Int64` keys 2⁴⁰ apart, each new one midway between its neighbors.
 ///
 /// They suit stores that index integers best, and clients whose language has no 64-bit float. A gap
-/// accepts 40 inserts at one position, then rows are relabeled as in ``MidpointKeys``.
+/// accepts 40 inserts at one position. Then rows are relabeled as in ``MidpointKeys``.
 ///
 /// Labels are below 2⁶² in magnitude, so that the difference of two labels never overflows.
 @frozen
@@ -11,7 +11,7 @@ public struct LabelKeys: LinearKeySpace {
 
   /// Creates a key space of labels.
   ///
-  /// - Parameter unit: The distance of appended labels, from 2 to 2⁴⁰. An insert between halves it.
+  /// - Parameter unit: The distance of appended labels, from 2 to 2⁴⁰. An insert halves a gap.
   @inlinable
   public init(unit: Int64 = 1 << 40) {
     precondition(Self.units.contains(unit), "The unit must be from 2 to 2^40")
@@ -82,9 +82,11 @@ public struct LabelKeys: LinearKeySpace {
   @inlinable
   public var ordinals: ClosedRange<Int64> { -Self.limit...Self.limit }
 
-  /// Returns the binary logarithm of the distance, since each midpoint halves it. At an open end,
-  /// where an insert may fall before the previous one, it is one more than that of a unit, or less
-  /// near the limit.
+  /// Returns the number of inserts that this gap is guaranteed to accept before it is exhausted.
+  ///
+  /// A midpoint halves the gap, so this is the binary logarithm of the distance between the labels.
+  /// At an open end, an item may be inserted before an appended one, so it is one more than the
+  /// logarithm of a unit, or less near the limit.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -113,8 +115,9 @@ extension LabelKeys {
   @inlinable
   public var maxBits: Double { 63 }
 
-  /// Returns the binary logarithm of the list's span plus one unit, per step. It is at least that
-  /// of a unit, because a window that reaches an end may grow until each of its steps is one unit.
+  /// Returns the binary logarithm of the list's span plus one unit, divided by `steps`. It is at
+  /// least that of a unit, because a window that reaches an end of the list may grow until each of
+  /// its steps is one unit.
   @inlinable
   public func maxBits(first: Int64?, last: Int64?, steps: Int) -> Double {
     let span = Double((last ?? Self.limit) - (first ?? -Self.limit))

@@ -1,7 +1,8 @@
-/// The last key that a key space made. It reveals a hot gap, which takes insert after insert.
+/// The last key that a key space made. It reveals a *hot* gap: one into which a user inserts item
+/// after item.
 ///
-/// In a run, each key was made next to the previous one and on the same side of it, as when a user
-/// adds item after item below the last one.
+/// In a *run*, each key was made next to the previous one and on the same side of it, as when a
+/// user adds each item below the last one.
 @frozen
 @usableFromInline
 struct LastInsert<Key: Equatable & Sendable>: Sendable {

@@ -7,17 +7,19 @@
 ///
 /// ## Which window is relabeled
 ///
-/// The rows of the window are spread evenly over half of its span. The exhausted gap gets the other
-/// half, because the next insert is likely to fall where the last one did. (If several rows go into
-/// the gap at once, it gets one more step for each.) Among the windows of *l* rows before the gap
-/// and *r* after it, *l*, *r* ∈ {0, 1, 2, 4, 8, …, all}, the best one maximizes
+/// A *window* contains the nearest *l* rows before the exhausted gap and *r* after it. Its rows are
+/// spread evenly over half of its span. The gap gets the other half, because the next insert is
+/// likely to go where the last one did. (If several rows go into the gap at once, it gets one more
+/// step for each further one.) Of all windows with *l*, *r* ∈ {0, 1, 2, 4, 8, …, all}, the best one
+/// maximizes
 ///
 ///     bits² / (l + r)     bits = log₂(the step from row to row / the distance of neighboring keys)
 ///
-/// because *b* bits of room allow *b* midpoint inserts, then *b* − 1 after one more row is shifted,
-/// and so on: about *b*²/2 inserts for *k* rows written. (A block of several rows needs its bits at
-/// once, so its inserts count as *b*. Measured on block moves, this relabels a third less.) The
-/// rule has no threshold, and needs no tuning to the size of the list.
+/// because a step with *b* bits of room accepts *b* midpoint inserts. After one more row is
+/// relabeled, it accepts *b* − 1, and so on: about *b*²/2 inserts for *l* + *r* rows written. (If
+/// several rows go into the gap at once, they use the room at once, so the best window maximizes
+/// bits / (l + r). For measured moves of several items, this relabels a third fewer rows.) The rule
+/// has no threshold, and needs no tuning to the size of the list.
 ///
 /// The rule was developed for this project. It was compared with Dietz and Sleator, "Two algorithms
 /// for maintaining order in a list", 1987, and Bender and others, "Two simplified algorithms for
@@ -31,7 +33,7 @@ public protocol LinearKeySpace: KeySpace {
   /// never exceeds this minus log₂ `steps`.
   ///
   /// It shows when no larger window can be better, and so limits the rows read around a gap. By
-  /// default, it is infinite; a renormalization then reads the whole list.
+  /// default, it is infinite, so that a renormalization reads the whole list.
   var maxBits: Double { get }
 
   /// Returns an upper bound for the bits of any window with at least `steps` steps, in a list whose
@@ -58,8 +60,8 @@ public protocol LinearKeySpace: KeySpace {
   /// Returns the bounds for a new layout of the whole list in `steps` steps.
   func wholeListBounds(steps: Int) -> (lower: Key, upper: Key)
 
-  /// Returns keys for `left` rows after `lower` and `right` rows before `upper`, each one of
-  /// `steps` equal steps of the interval apart. The other steps stay free in between.
+  /// Divides the interval into `steps` equal steps, and returns keys one step apart: for `left`
+  /// rows after `lower`, and for `right` rows before `upper`. The steps in between stay free.
   ///
   /// - Returns: All these keys, ascending.
   func spread(left: Int, right: Int, steps: Int, from lower: Key, to upper: Key) -> [Key]
@@ -155,7 +157,7 @@ extension LinearKeySpace {
       let new = spread(left: window.left, right: window.right, steps: steps, from: lower, to: upper)
       let hasRoom = bits(from: lower, to: upper, steps: steps) != nil
       if hasRoom || isLayout(new, between: nil, and: nil) { return new }
-      // If not even the whole list has room, its rows and the new ones share all keys that exist.
+      // The window has no room even if it is the whole list: spread all rows over all keys.
       var space = self
       guard var all = space.keys(window.count + count, between: nil, and: nil) else { return nil }
       all.removeSubrange(window.left..<window.left + count)

@@ -1,8 +1,8 @@
 extension MidpointKeys {
   /// Returns the binary logarithm of the number of doubles in one step.
   ///
-  /// They are counted where doubles are farthest apart, at the bound of larger magnitude. Lengths
-  /// are divided in units of that distance, because dividing a subnormal length would round it.
+  /// They are counted where doubles are farthest apart, at the bound of larger magnitude. The span
+  /// is first divided by their distance there, because dividing a subnormal span would round it.
   @inlinable
   public func bits(from lower: Double, to upper: Double, steps: Int) -> Double? {
     let span = upper - lower
@@ -36,7 +36,7 @@ extension MidpointKeys {
   /// Returns the keys that ``LinearKeySpace/spread(left:right:steps:from:to:)`` describes.
   @inlinable
   public func spread(left: Int, right: Int, steps: Int, from lower: Double, to upper: Double) -> [Double] {
-    // As in `bits`, so that a subnormal step is not rounded before it is multiplied.
+    // As in `bits`, divide by the unit first, so that a subnormal step is not rounded.
     let unit = max(abs(lower), abs(upper)).ulp
     let step = (upper - lower) / unit / Double(steps)
     return [Double](unsafeUninitializedCapacity: left + right) { buffer, count in

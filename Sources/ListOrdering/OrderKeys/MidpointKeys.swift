@@ -1,17 +1,19 @@
 /// Priorities: `Double` keys, each new one midway between its neighbors.
 ///
-/// They follow MiniDo's rules, so that its data can be read. The first item gets 1. After the last
-/// item, a key is the last key rounded to a whole number, plus 1. Before the first item, it is the
-/// first key rounded down, minus 1. Between two keys, it is their midpoint, which halves the gap. A
-/// gap between consecutive whole numbers accepts about 52 inserts. Keys are finite and never −0.
+/// They follow the rules of MiniDo, an existing to-do app, so that its data can be read. The first
+/// item gets 1. After the last item, a key is the last key rounded to a whole number, plus 1.
+/// Before the first item, it is the first key rounded down, minus 1. Between two keys, it is their
+/// midpoint, which halves the gap. A gap between consecutive whole numbers accepts about 52
+/// inserts. Keys are finite and never −0.
 ///
-/// From 2⁵³ on, adding 1 may not change a number (a time in nanoseconds, say). There, keys at an
-/// end are 2²⁶ units in the last place apart: half of their 53 bits count, half leave room between.
+/// From 2⁵³ on, for example for times in nanoseconds, adding 1 may not change a number. There, keys
+/// at an end are 2²⁶ units in the last place apart. Half of their 53 bits then count the appended
+/// keys, and the other half leaves room between them.
 ///
-/// A hot gap, which takes insert after insert, exhausts such keys. With ``remembersLastInsert``,
-/// the space recognizes it: from the third consecutive key on the same side of the last one, it
-/// places the key a sixteenth of the gap away from the last, so that the rest stays free for later
-/// inserts.
+/// A *hot* gap, into which a user inserts item after item, is soon exhausted. With
+/// ``remembersLastInsert``, the space recognizes such a gap. From the third consecutive key on the
+/// same side of the last one, it places each key only a sixteenth of the gap away from the last, so
+/// that the rest stays free for later inserts.
 @frozen
 public struct MidpointKeys: LinearKeySpace {
   /// Whether a run of inserts at one position leaves more than half of the gap for later inserts.
@@ -26,7 +28,7 @@ public struct MidpointKeys: LinearKeySpace {
     lastInsert = LastInsert()
   }
 
-  /// `false`: whatever its ends, a new layout of a short list has nearly the room of any window.
+  /// `false`: a new layout of a short list has nearly as much room as any window, with any ends.
   @inlinable
   public static var usesListBounds: Bool { false }
 
@@ -63,13 +65,14 @@ public struct MidpointKeys: LinearKeySpace {
     case (nil, let upper?):
       return next(below: upper.roundedDown) ?? midpoint(between: -.greatestFiniteMagnitude, and: upper)
     case (let lower?, let upper?):
-      // Neither (a + b)/2 nor a + (b − a)/2: both overflow.
+      // Not (a + b)/2 or a + (b − a)/2, because both can overflow.
       let key = lower / 2 + upper / 2
       return lower < key && key < upper ? key + 0 : nil
     }
   }
 
-  /// Returns the distance from `key` to the next key at the end: 1 if that is exact, else 2²⁶ ulps.
+  /// Returns the distance from `key` to the next key at the list's end, a *unit*: 1 if adding 1 is
+  /// exact, else 2²⁶ units in the last place.
   @inlinable
   static func unit(above key: Double) -> Double {
     key >= -0x1p53 && key < 0x1p53 ? 1 : key.ulp * 0x1p26
@@ -91,7 +94,7 @@ public struct MidpointKeys: LinearKeySpace {
   static func next(below whole: Double) -> Double? { next(above: -whole).map { 0 - $0 } }
 
   /// Returns `count` priorities in even steps: of one unit at an open end, else of an equal share
-  /// of the gap. If rounding merges such steps, the keys are as even as numbers allow.
+  /// of the gap. If rounding makes such keys equal, they are as even as numbers allow.
   ///
   /// - Complexity: O(`count`).
   @inlinable
@@ -138,7 +141,7 @@ public struct MidpointKeys: LinearKeySpace {
     return last < upper
   }
 
-  /// Returns keys in even steps of representable numbers. They fit if any `count` keys do.
+  /// Returns keys whose ordinals are evenly spread. This succeeds whenever `count` keys fit at all.
   @inlinable
   static func ordinalSteps(_ count: Int, between lower: Double?, and upper: Double?) -> [Double]? {
     let low = lower?.ordinal ?? -Double.infinity.ordinal
@@ -167,12 +170,13 @@ public struct MidpointKeys: LinearKeySpace {
     (-Double.greatestFiniteMagnitude).ordinal...Double.greatestFiniteMagnitude.ordinal
   }
 
-  /// Returns the binary logarithm of the number of doubles between two keys, counted where they are
-  /// farthest apart: a midpoint leaves half of them on each side.
+  /// Returns the number of inserts that this gap is guaranteed to accept before it is exhausted.
   ///
-  /// At an open end, an insert may fall before the previous one, so the result depends on the gaps
-  /// that appending makes. With ``remembersLastInsert``, an insert may leave only a sixteenth of a
-  /// gap, though not twice in a row. The result is then lower.
+  /// A midpoint halves the gap, so this is the binary logarithm of the number of doubles in it,
+  /// counted where they are farthest apart. At an open end, an item may be inserted before an
+  /// appended one, so the result depends on the gaps between appended keys. With
+  /// ``remembersLastInsert``, an insert may leave only a sixteenth of a gap on one side, though not
+  /// twice in a row. The result is then lower.
   /// - Complexity: O(1).
   @inlinable
   public func insertsLeft(between lower: Double?, and upper: Double?) -> Int {
@@ -187,11 +191,12 @@ public struct MidpointKeys: LinearKeySpace {
   @inlinable
   func insertsLeft(within lower: Double, _ upper: Double) -> Int {
     guard Self.midpoint(between: lower, and: upper) != nil else { return 0 }
-    // Below a power of two, doubles are closer to each other.
+    // `nextDown`, because below a power of two, doubles are closer to each other than above.
     let unit = max(abs(lower), abs(upper)).nextDown.ulp
     let span = upper - lower
     let room = span.isFinite ? span / unit : (upper / 2 - lower / 2) / (unit / 2)
-    // Halves of such small numbers are rounded: of d doubles inside, at least d/2 − 1 are left.
+    // Halving such small numbers rounds them. Of d doubles, a midpoint leaves at least d/2 − 1 on
+    // each side.
     let isExact = unit >= .leastNormalMagnitude
     let halvings = max(1, isExact ? Int(room.exponent) : Int((room + 2).exponent) - 1)
     guard remembersLastInsert else { return halvings }
@@ -199,9 +204,13 @@ public struct MidpointKeys: LinearKeySpace {
     return 1 + (halvings - 1) / 5 + halvings / 5
   }
 
-  /// Returns the minimum over the gaps that appending makes. Appended keys are one unit apart, and
-  /// a gap of one unit accepts one insert less only where units double, so the third key and later
-  /// ones never give the minimum. The exception is the way to 0, where units shrink to 1 at −2⁵³.
+  /// Returns the number of inserts that the list's end is guaranteed to accept: some keys are
+  /// appended, and the others go into the last gap that this makes. The result is the minimum over
+  /// all numbers of appended keys.
+  ///
+  /// Appended keys are one unit apart. A gap of one unit accepts one insert less only where the
+  /// unit doubles, so the third key and later ones never give the minimum. Keys below −2⁵³ are an
+  /// exception: toward 0, the unit shrinks, down to 1.
   @inlinable
   func insertsLeft(above lower: Double) -> Int {
     var (least, last) = (Int.max, lower)

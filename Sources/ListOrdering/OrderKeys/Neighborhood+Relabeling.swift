@@ -1,14 +1,14 @@
 extension Neighborhood where Keys.Element: Comparable & Sendable {
   /// Relabels the best window in which the space finds room. ``LinearKeySpace`` describes the rule.
   ///
-  /// The search tries windows from the nearest rows outward and doubles the reach in each round,
-  /// until no larger window can score higher. With more known rows, a result may appear, but never
-  /// a different one.
+  /// The search tries windows from the nearest rows outward. In each round, it doubles the *reach*,
+  /// the number of rows on a window's larger side, until no larger window can score higher. If more
+  /// rows are known, `nil` may become a result, but no result changes.
   /// - Parameters:
   ///   - count: The number of keys that must then fit the gap, at least 1.
   ///   - maxBits: An upper bound for the bits of any window with at least this many steps;
   ///     `.infinity` if no such bound is known.
-  ///   - bits: The binary logarithm of the keys in a step of a window; `nil` if that is too small.
+  ///   - bits: The binary logarithm of the number of keys per step of a window; `nil` if too small.
   ///   - layout: New keys for the window's rows, or `nil` if the window has no room after all.
   /// - Returns: The rows to rewrite, in an order in which they may be written one by one; `nil` if
   ///   the result depends on unknown rows. If no window has room, all rows are relabeled, or none
@@ -50,8 +50,8 @@ extension Neighborhood where Keys.Element: Comparable & Sendable {
   }
 
   /// Calls `body` with each window of *l* rows before the gap and *r* after it, *l*, *r* ∈ {0, 1,
-  /// 2, 4, …, all}, whose larger side has `reach` rows, a power of two. If that side has fewer
-  /// rows, but more than half of `reach`, the window covers them all.
+  /// 2, 4, …, all}, whose larger side has `reach` rows, a power of two. If a side of the gap has
+  /// fewer rows than `reach`, but more than half as many, all of them count as `reach` rows.
   @inlinable
   func forEachWindow(reaching reach: Int, _ body: (RelabelingWindow) -> Void) {
     let (below, above) = (gap, keys.count - gap)

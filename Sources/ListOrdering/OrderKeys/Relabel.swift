@@ -21,14 +21,14 @@ extension Relabel where Key: Comparable {
   /// Returns new keys for the rows from `first` on, in an order in which they may be written one by
   /// one. Rows that keep their keys are left out.
   ///
-  /// Rows whose keys decrease come first, ascending, then those whose keys increase, descending.
-  /// Each new key is free when it is written, so the list is strictly sorted after every write, and
-  /// a renormalization may be interrupted at any point.
+  /// Rows whose keys decrease come first, in ascending order. Rows whose keys increase follow, in
+  /// descending order. Each new key is free when it is written, so the list is strictly sorted
+  /// after every write, and a renormalization may be interrupted at any point.
   /// - Parameters:
   ///   - first: The index of the first row to relabel.
   ///   - keys: The keys of all rows, ascending. Equal keys are allowed if the store has another
   ///     criterion that orders their rows.
-  ///   - new: The new keys, strictly ascending, and between the keys of the rows outside.
+  ///   - new: The new keys, strictly ascending, and between the keys of the rows before and after.
   /// - Complexity: O(`new.count`) accesses to `keys`.
   @inlinable
   public static func rows<Keys: RandomAccessCollection>(

@@ -16,10 +16,12 @@ struct RelabelingWindow: Equatable, Sendable {
   @inlinable
   var count: Int { left + right }
 
-  /// Returns the number of steps that divide its span if `count` more rows go into the gap.
+  /// Returns the number of steps into which the window's span is divided if `count` more rows go
+  /// into the gap.
   @inlinable
   func steps(for count: Int) -> Int { Self.steps(rows: self.count, for: count) }
 
+  /// One step per row, the same number for the gap, and one more for each new row but the first.
   @inlinable
   static func steps(rows: Int, for count: Int) -> Int { 2 * rows + count - 1 }
 
@@ -46,7 +48,8 @@ struct ScoredWindow: Sendable {
   @inlinable
   static var tolerance: Double { 1 + 1e-9 }
 
-  /// Returns whether it scores higher or, if equal, has fewer rows before the gap, then after it.
+  /// Returns whether this window is better: it has a higher score, or an equal one and fewer rows
+  /// before the gap, or as many of these and fewer after it.
   @inlinable
   func isBetter(than other: ScoredWindow) -> Bool {
     if score > other.score * Self.tolerance { return true }

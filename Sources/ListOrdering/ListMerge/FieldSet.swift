@@ -62,7 +62,7 @@ extension FieldSet {
   @inlinable
   static func all(of count: Int) -> Self { Self(rawValue: ~0 >> UInt64(maxFields - count)) }
 
-  /// Returns the content field at an index of the item's fields. The three bits below are reserved.
+  /// Returns the content field at an index. The lowest three bits are those of the other fields.
   @inlinable
   static func field(_ index: Int) -> Self { Self(rawValue: 8 << UInt64(index)) }
 

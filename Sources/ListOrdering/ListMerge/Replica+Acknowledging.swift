@@ -74,7 +74,7 @@ extension LocalItem {
   ) -> LocalItem? {
     var local = self
     guard let row else {
-      // The item, unless removed here, was restored after the push: the next push inserts it again.
+      // The server has no such row. If the item was restored here, the next push inserts it again.
       local.dirty.insert(.presence)
       local.isRekeyed = false
       return isRemoved ? nil : local

@@ -30,7 +30,8 @@ public struct Replica<Item: MergeableItem> {
   /// Edit them using methods such as ``edit(_:_:)``. Code that changes an item directly must add
   /// the changed fields to ``LocalItem/dirty``: all of them for a new item, and the order for a
   /// moved one. It must keep a deleted item and set ``LocalItem/isRemoved``. If an ordered list
-  /// relabels an item whose order is not dirty, the code must set ``LocalItem/isRekeyed``.
+  /// relabels an item whose order is not dirty, the code must set ``LocalItem/isRekeyed``. For a
+  /// moved item, it must clear that flag.
   public var items: [LocalItem<Item>]
   /// The server's rows as this client last saw them, and former rows of deleted items that the next
   /// push inserts again.

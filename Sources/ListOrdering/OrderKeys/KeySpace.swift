@@ -41,7 +41,7 @@ public protocol KeySpace: Sendable {
   /// makes one key after another. If that fails because part of the gap is too small, it works in
   /// rounds: each round makes one key in every remaining gap. This finds `count` keys if
   /// ``key(between:and:)`` finds a key in every gap that has any. The keys are evenly spread if it
-  /// returns the middle of a gap, and a constant distance at an open end. All other spaces must
+  /// returns the middle of a gap, and keeps a constant distance at an open end. All other spaces
   /// implement this method themselves. A ``LinearKeySpace`` uses its arithmetic instead.
   ///
   /// - Parameters:

@@ -72,7 +72,8 @@ public struct ResultsFolder: Sendable, Hashable {
     let environment = try readEnvironment()
     guard environment.format == Environment.currentFormat else {
       throw ResultsError(
-        file: environmentFile.path, line: nil, problem: "a different version of the workbench measured this run",
+        file: environmentFile.path, line: nil,
+        problem: "a different version of the workbench measured this run",
         remedy: "measure again with this version")
     }
     return Results(environment: environment, samples: try readSamples(), counters: try readCounters())

@@ -15,7 +15,8 @@ import TestSupport
   private func damaged<Tested: TestedTable>(_: Tested.Type) -> Property {
     Property(
       "a damaged table on \(Tested.name) stays ordered, and operations repair it",
-      machine: DamageMachine<Tested, WholeNumbers>.self, steps: 0...20, coverage: ["repaired by an operation": 0.2])
+      machine: DamageMachine<Tested, WholeNumbers>.self, steps: 0...20,
+      coverage: ["repaired by an operation": 0.2])
   }
 
   private func unreadable<Tested: TestedTable>(_: Tested.Type) -> Property {

@@ -12,7 +12,8 @@ import TestSupport
     for arguments in [["report", "run"], ["compare", "run", "run"]] {
       let outcome = try program.run(arguments)
       #expect(outcome.code == 65, "\(outcome)")
-      #expect(outcome.errors.contains("a different version of the workbench measured this run; measure again"))
+      #expect(
+        outcome.errors.contains("a different version of the workbench measured this run; measure again"))
     }
     // A new run may replace it.
     let run = try program.run([

@@ -151,7 +151,8 @@ extension SyncedDevice {
     guard isNew else { return push }
     for change in push.changes {
       if let excess = untold.excess(of: change) {
-        try require(false, "device \(number) pushes a change of \(change.id) which its user did not make: \(excess)")
+        try require(
+          false, "device \(number) pushes a change of \(change.id) which its user did not make: \(excess)")
       }
     }
     untold.send(push)

@@ -1,9 +1,9 @@
 import ListOrdering
 
 /// Moves of todos between lists. A todo that moves leaves a tombstone in its old list, the
-/// *departure*. It records how often the todo was moved when it left, and is dirty in its
-/// transfers. In the new list, the todo is new to the server. Its base there is its last known row,
-/// from which a push can tell the edited fields.
+/// *departure*. The tombstone records how often the todo was moved, and is dirty in its transfers.
+/// In the new list, the todo is new to the server. Its base there is the server's last row in the
+/// old list; the fields that differ from it were edited on this device.
 extension Replica<Todo> {
   /// Removes a todo that moves to another list, and leaves a departure.
   ///

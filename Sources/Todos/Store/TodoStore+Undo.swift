@@ -4,9 +4,9 @@ extension TodoStore {
   /// Undoes the last step. The next call redoes it.
   ///
   /// The step is stored in the file: it outlives the program, and another program may have made it.
-  /// Only values that nobody has changed since are reverted. Items that others deleted stay
-  /// deleted, and added items that others edited stay. If a neighbor is gone, an item goes next to
-  /// the other one.
+  /// A value is reverted only if it was not changed again since the step, on any device. Items that
+  /// were deleted since stay deleted. Items that the step added stay if they were edited since. An
+  /// item returns between its former neighbors, or next to one of them if the other is gone.
   ///
   /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` if an item
   ///   no longer fits, ``StoreError/unknownList(_:)`` if its list is gone, or a database error.

@@ -4,9 +4,10 @@ import OrderedTable
 
 /// A list that was deleted on this device, and whose deletion the server does not have yet.
 ///
-/// A deletion deletes only the todos that this device has seen. The push contains the version that
-/// the device has seen, and the server keeps the list if it has another version. Until then, the
-/// engine fetches the list, and restores it here if other devices have added todos to it.
+/// A deletion deletes only the todos that this device has seen. The push contains the version of
+/// the list that the device has seen, and the server keeps the list if it has another version.
+/// Until the deletion is pushed, the engine still fetches the list's todos. If other devices have
+/// added some, it restores the list here.
 struct DeletedList {
   let db: Database
   let list: TodoList.ID
@@ -44,7 +45,7 @@ struct DeletedList {
       replica.acknowledge(push.batch, version: answer.version)
     }
     if try hasUnseenTodos(answer.items, seen: Set(replica.base.map(\.id))) {
-      // The list is fetched again, and merged.
+      // Nothing is merged yet. Because the version stays, the next pass fetches and merges the list.
       replica.version = former.version
       try keep(replica)
       return .mergedWithReinsertions
@@ -52,14 +53,15 @@ struct DeletedList {
     // Edits by other devices to a todo that was moved to another list go to its copy there.
     var (base, local, transfers) = (replica.base, replica.items, TransferResolution(db, of: list))
     try transfers.resolve(&base, &local, answer.items)
-    // Of the list's todos, only the version is still needed.
+    // `base` and `local` are discarded: only the edits to todos in other lists were needed. The
+    // version is stored, because the push of the deletion contains it.
     try tables.write(
       Replica(items: replica.items, base: replica.base, version: answer.version), former: former)
     return .merged
   }
 
-  /// Whether other devices have added a todo to the list: a new one, or one that was moved from
-  /// this list to another list and that they have moved back since.
+  /// Whether other devices have added a todo to the list: a new one, or one that had been moved to
+  /// another list and that they have moved back since.
   private func hasUnseenTodos(_ rows: [Todo], seen: Set<Todo.ID>) throws -> Bool {
     if rows.contains(where: { !seen.contains($0.id) }) { return true }
     var edit = StoreEdit(db)
@@ -89,8 +91,8 @@ struct DeletedList {
 }
 
 extension DeletedList {
-  /// Makes the undo step that deleted the list one that deleted its todos, so that it restores
-  /// them.
+  /// Changes the undo step that deleted the list. The list is back, so the step now restores its
+  /// todos only.
   private func keepForUndo(_ todos: [Todo]) throws {
     guard var step = try UndoStep.read(db), step.deletedLists.contains(list) else { return }
     step.deletedLists.removeAll { $0 == list }

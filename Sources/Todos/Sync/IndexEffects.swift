@@ -1,13 +1,14 @@
 import GRDB
 import ListOrdering
 
-/// The effects of a merge of the index on the todos of the lists.
+/// The parts of a merge of the index that concern the todos of the lists.
 struct IndexEffects {
   let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// Marks lists that the server deleted for insertion if todos were edited or added to them here.
+  /// Marks some of the lists that the server deleted, so that the next push inserts them again:
+  /// those in which this device has added or edited todos.
   func keepEdited(_ base: [TodoList], _ local: inout [LocalItem<TodoList>], _ server: [TodoList]) throws {
     let there = Set(server.map(\.id))
     let known = Set(base.map(\.id))
@@ -20,8 +21,8 @@ struct IndexEffects {
     }
   }
 
-  /// Drops lists that were kept only for todos that have since moved to other lists. Keeps lists
-  /// with local edits, and lists whose todos were only deleted.
+  /// Drops lists that the server deleted and that were kept only for their todos, once these have
+  /// moved to other lists. Keeps a list that was edited itself, or whose todos were only deleted.
   ///
   /// - Returns: Whether any list was dropped.
   func dropAbandonedLists() throws -> Bool {
@@ -50,12 +51,12 @@ struct IndexEffects {
       arguments: [list]) ?? false
   }
 
-  /// Deletes the todos of added and dropped lists, and the sync state of lists that the server
-  /// lacks.
+  /// Updates the todos after a merge of the index: deletes those of dropped lists, and the sync
+  /// state of lists that the server lacks.
   func follow(
     _ former: Replica<TodoList>, _ report: MergeReport<TodoList>, _ answer: ServerList<TodoList>
   ) throws {
-    // An added list may have the id of a list whose todos are still kept for undo.
+    // An added list may have the id of a deleted list, whose todos are still kept for undo.
     for list in report.added + report.dropped { try forgetAll(of: list) }
     let there = Set(answer.items.map(\.id))
     for list in former.items where list.isRemoved && !there.contains(list.id) {
@@ -73,7 +74,8 @@ struct IndexEffects {
     }
   }
 
-  /// Deletes the sync state of a list that the server deleted, so that undo restores it as new.
+  /// Deletes the sync state of a list that the server lacks, and marks its todos as new. If an undo
+  /// restores the list, the next push then inserts it with these todos.
   func forgetSyncing(of list: TodoList.ID) throws {
     try forget(list, tables: ["tombstone", "base", "replica"])
     try db.cachedStatement(sql: "UPDATE todo SET dirty = ?, rekeyed = 0, moved = 0 WHERE list = ?")

@@ -1,4 +1,5 @@
-/// Runs only the newest of several calls, whose result the replaced earlier calls then have, too.
+/// Runs one call at a time. A newer call may replace an earlier one, which is then cancelled and
+/// has the result of the newer call.
 actor NewestCall<Value: Sendable> {
   private typealias Work = Task<Result<Value, SyncError>, Never>
 
@@ -9,7 +10,7 @@ actor NewestCall<Value: Sendable> {
   /// Sets whether a newer call may cancel the current work.
   func setReplaceable(_ isReplaceable: Bool) { self.isReplaceable = isReplaceable }
 
-  /// Runs `body` after the work of an earlier call, which is cancelled if it is replaceable.
+  /// Runs `body` after the work of an earlier call, which is cancelled first if it is replaceable.
   ///
   /// - Returns: The result of `body`, or of a newer call that replaced this one.
   /// - Throws: The errors of `body`, and ``SyncError/cancelled`` if the calling task is cancelled

@@ -88,7 +88,7 @@ struct Overflow {
     return TodoList.ID(rawValue: "\(stem.prefix(40))-\(String(hash, radix: 16))--\(number)")!
   }
 
-  /// Returns the number of a list among the lists of one name. The number of `work--3` is 3.
+  /// Returns the number at the end of an overflow list's id, such as 3 for `work--3`; otherwise 1.
   private static func number(of list: TodoList.ID) -> Int {
     guard let mark = list.rawValue.range(of: "--", options: .backwards) else { return 1 }
     return Int(list.rawValue[mark.upperBound...]).flatMap { (2...1_000).contains($0) ? $0 : nil } ?? 1

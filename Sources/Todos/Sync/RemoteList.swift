@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 import ListOrdering
 
-/// A list whose contents the server alone decides. Local edits and their order are never pushed.
+/// A list whose contents only the server decides. Local edits and moves are never pushed.
 ///
 /// ```swift
 /// try await store.addList(ListDraft(name: "Deliveries"), id: list)
@@ -11,10 +11,10 @@ import ListOrdering
 /// try await remote.post(TodoDraft(title: "Milk"))
 /// ```
 ///
-/// Each call needs the server, and throws if the server refuses the request. After each call, the
-/// store has the server's todos for reading, and local edits to the list are discarded without
-/// notice. For lists that are also edited offline, use a ``SyncEngine``. Don't use both for one
-/// store, because an engine syncs all lists of its store.
+/// Each call needs the server, and throws if the server refuses the request. Each call ends with a
+/// refresh, which replaces the list's todos in the store with the server's, and discards local
+/// edits without notice. For lists that are also edited offline, use a ``SyncEngine``. Don't use
+/// both for one store, because an engine syncs all lists of its store.
 public struct RemoteList: Sendable {
   /// The id of the list.
   public let list: TodoList.ID
@@ -30,7 +30,8 @@ public struct RemoteList: Sendable {
   ///   - server: The server's address.
   ///   - token: The token of this device.
   ///   - transport: The transport that sends the requests.
-  ///   - timeout: The maximum duration of a request, in seconds.
+  ///   - timeout: The maximum wait for a response to begin, and then between two parts of it, in
+  ///     seconds.
   public init(
     _ list: TodoList.ID, in store: TodoStore, server: URL, token: String,
     transport: any HTTPTransport = URLSessionTransport.shared, timeout: TimeInterval = 30
@@ -41,7 +42,7 @@ public struct RemoteList: Sendable {
 
   /// Fetches the list, and replaces the store's todos with the server's.
   ///
-  /// A call cancels an earlier call in progress, which then has the result of this one.
+  /// A call cancels an earlier call in progress, which then returns or throws what this one does.
   ///
   /// - Returns: The todos by deadline, the earliest first. Todos without a deadline are last.
   /// - Throws: ``SyncError``. If the response is older than the stored state, the error is
@@ -87,8 +88,8 @@ public struct RemoteList: Sendable {
     do { return try await body() } catch { throw SyncError(error) }
   }
 
-  /// Adds a todo on the server, at the top of the open ones, and refreshes the list. If the refresh
-  /// fails, a later one brings the todo.
+  /// Adds a todo on the server, at the top of the open ones, and refreshes the list. The call
+  /// succeeds even if the refresh fails; the store then lacks the todo until the next refresh.
   ///
   /// - Returns: The todo as the server stores it.
   /// - Throws: ``SyncError``. If the draft is invalid, this is ``SyncError/store(_:)`` with
@@ -112,7 +113,7 @@ public struct RemoteList: Sendable {
 
   /// Deletes a todo on the server, if it is there, and then refreshes the list.
   ///
-  /// - Throws: ``SyncError``.
+  /// - Throws: ``SyncError``, also if only the refresh fails.
   public func delete(_ id: Todo.ID) async throws(SyncError) {
     try await client.delete(id, of: .list(list))
     try await refresh()

@@ -3,9 +3,10 @@ import ListOrdering
 /// A server's response with a list or the index.
 struct ServerResponse<Item: StoredItem>: Decodable, Sendable {
   var list: ServerList<Item>
-  /// The server's mark for which the list's version is valid.
+  /// The server's mark. Versions of responses with different marks can't be compared.
   var mark: String
-  /// The lists that this device's last push was to delete, but that the server kept as changed.
+  /// The lists that this device's last push asked to delete, but that the server kept, because they
+  /// had changed since this device saw them.
   var kept: Set<Item.ID>
 
   private enum Member: String, CodingKey { case kept, mark }
@@ -19,7 +20,7 @@ struct ServerResponse<Item: StoredItem>: Decodable, Sendable {
 }
 
 extension Replica {
-  /// Drops removals that the server did not apply from the pending push; they stay pending changes.
+  /// Removes the deletions of kept lists from the pending push. They are pushed again later.
   mutating func dropKeptRemovals(_ kept: Set<Item.ID>) { pending?.changes.removeAll { kept.contains($0.id) } }
 }
 

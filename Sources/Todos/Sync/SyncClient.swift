@@ -9,9 +9,10 @@ struct SyncClient: Sendable {
   /// The maximum wait for a response, and then between two parts of it, in seconds.
   let timeout: TimeInterval
 
-  /// The maximum size of a response body, in bytes. Two hundred lists with pictures take less.
+  /// The maximum size of a response body, in bytes. An index of 200 lists with pictures is smaller.
   private static var limit: Int { 32 << 20 }
-  /// The slowest connection for which the timeout of a push allows, in bytes per second.
+  /// The upload speed for which the timeout allows, in bytes per second. The time that a request's
+  /// body takes at this speed is added to its timeout.
   private static var minBytesPerSecond: Double { 4_096 }
 
   /// Fetches the versions of the index and of all lists.
@@ -27,9 +28,11 @@ struct SyncClient: Sendable {
     return versions
   }
 
-  /// Fetches a list's newest state past any cache, to check that a mark from a cache is current.
+  /// Fetches the newest state of a list from the server itself, to confirm a mark that may come
+  /// from a cache.
   ///
-  /// No cache answers a push, and the server never applies this one: no list has base version 0.
+  /// Sends an empty push instead of a `GET` request, because no cache answers a push. The push has
+  /// base version 0, which no list has, so the server responds with its current list.
   ///
   /// - Returns: The list, or `nil` if the server does not have it.
   /// - Throws: ``SyncError``: ``SyncError/outdated`` if the server has another mark.
@@ -78,7 +81,8 @@ struct SyncClient: Sendable {
   }
 
   enum PushOutcome<Item: StoredItem>: Sendable {
-    /// The server applied the push, now or before, as this version. It did not delete these lists.
+    /// The server applied the push, now or earlier, and the list got this version. The server did
+    /// not delete the lists in `kept`, because other devices had changed them.
     case applied(version: Int, kept: Set<Item.ID>)
     /// The list on the server has changed since the push's base version.
     case outdated(ServerResponse<Item>)
@@ -90,7 +94,9 @@ struct SyncClient: Sendable {
     case refused(SyncProblem)
   }
 
-  /// - Parameter mark: The server's mark when the push was created.
+  /// Sends a push.
+  ///
+  /// - Parameter mark: The server's mark that this device knows.
   func send<Item: StoredItem>(
     _ wire: WirePush<Item>, to scope: SyncScope, mark: String
   ) async throws(SyncError) -> PushOutcome<Item> {
@@ -145,7 +151,7 @@ struct SyncClient: Sendable {
   func listen(_ hint: @escaping @Sendable () -> Void) async throws(SyncError) {
     var request = request("events")
     request.fields["Accept"] = "text/event-stream"
-    // Four times the server's heartbeat interval, because a half-open connection stays silent.
+    // Four times the server's heartbeat interval. A connection that is silent for longer is broken.
     request.timeout = 60
     let hints = EventHints()
     do {
@@ -171,7 +177,8 @@ struct SyncClient: Sendable {
         ProtocolVersion.field: "\(ProtocolVersion.current)",
       ],
       limit: Self.limit, timeout: timeout)
-    // Every response may be long: a push to a changed list is answered with the whole list.
+    // The timeout limits only silence, because every response may be long: to a push that is based
+    // on an older version, the server responds with the whole list.
     request.toleratesSilence = true
     return request
   }
@@ -232,7 +239,8 @@ extension SyncError {
   }
 }
 
-/// The version of a list that a device saw last. It shows a server whether a backup was restored.
+/// The version of a list that a device saw last. If the server has only earlier versions, it
+/// detects that it was restored from a backup.
 struct SeenVersion: Hashable, Sendable {
   /// The server's mark when the device saw the version.
   var mark: String

@@ -10,8 +10,9 @@ import ListOrdering
 /// ```
 ///
 /// The app edits the store directly, online or offline; it never waits for the engine. Pending
-/// changes are read from the store, so a crash loses none, and no clock is involved. If a response
-/// is lost, the engine asks for the push's outcome, so that each push takes effect once.
+/// changes are read from the store, so a crash loses none, and no clock is involved. If the
+/// response to a push is lost, the engine sends the same push again. The server recognizes it by
+/// its idempotency key, so that each push takes effect once.
 ///
 /// - Important: Use one engine per store, and one token per device: devices with the same token
 ///   would mistake each other's pushes for their own. If several programs open the same file, only
@@ -30,8 +31,9 @@ public actor SyncEngine {
     public var interval: TimeInterval = 30
     /// How long ``SyncEngine/run()`` waits for further edits before it pushes one, in seconds.
     public var pushDelay: TimeInterval = 0.3
-    /// The maximum waits after the first failure and after any failure, in seconds. A pause that
-    /// the server asks for is added.
+    /// The maximum wait after a failure, in seconds. It is the lower bound after the first failure,
+    /// and doubles with each further one, up to the upper bound. The actual wait is a random part
+    /// of it. A pause that the server asks for is added.
     public var retryDelays: ClosedRange<TimeInterval> = 1...300
 
     /// Creates the default options.
@@ -45,9 +47,9 @@ public actor SyncEngine {
   private let random: @Sendable () -> Double
   private let sleep: @Sendable (TimeInterval) async throws -> Void
 
-  /// The sync rounds. A newer round replaces one that has not begun to push.
+  /// The sync rounds, one at a time. A newer round replaces one that is still fetching.
   private let rounds = NewestCall<Void>()
-  /// The current rest between two rounds; canceling it ends the rest.
+  /// The task that waits until the next round; canceling it ends the wait.
   private var wake: Task<Void, Never>?
   /// Whether an edit or a hint arrived during a round.
   private var needsAnotherRound = false
@@ -97,10 +99,10 @@ extension SyncEngine {
 
   /// Runs one sync round: fetches and merges changes, then pushes local edits.
   ///
-  /// A call replaces an earlier call that is still fetching, which then has the same outcome. A
-  /// call waits for an earlier call that is pushing.
+  /// If an earlier call is still fetching, this call cancels its round, and both calls return or
+  /// throw what the new round does. If the earlier call is pushing, this call waits for it first.
   ///
-  /// - Throws: ``SyncError``. Changes that were fetched or pushed before the error stay so.
+  /// - Throws: ``SyncError``. Whatever was merged or pushed before the error is kept.
   public func sync() async throws(SyncError) {
     try await rounds.run { () async throws(SyncError) in try await self.round() }
   }
@@ -129,7 +131,7 @@ extension SyncEngine {
       } catch .busy(let seconds) {
         await rest(backoff.fail(atLeast: seconds, random: random()), canBeWoken: false)
       } catch .cancelled {
-        // A newer call has replaced this one.
+        // This task was cancelled, or the task of a newer call that had replaced this one.
       } catch {
         // An edit or a hint from the server ends this wait early.
         await rest(backoff.fail(random: random()), canBeWoken: true)
@@ -151,7 +153,8 @@ extension SyncEngine {
       }
       // Another run of the engine may already have begun the next stream.
       if stream == streams {
-        // A stream that ends right after its beginning does not end the backoff.
+        // Only a stream that stayed open for a while resets the backoff: a server may accept each
+        // stream, and close it at once.
         if hasReceivedEvent, ProcessInfo.processInfo.systemUptime - began > options.timeout {
           backoff.succeed()
         }
@@ -168,7 +171,7 @@ extension SyncEngine {
     wakeUp()
   }
 
-  /// Ends the rest between two rounds. During a round, skips the next rest.
+  /// Ends the wait between two rounds. During a round, skips the next wait.
   private func wakeUp() {
     if let wake { wake.cancel() } else { needsAnotherRound = true }
   }
@@ -190,7 +193,8 @@ extension SyncEngine {
     wake = nil
   }
 
-  /// Shows pending changes after a write and wakes `run()`. A merge may leave none.
+  /// Shows the number of pending changes, and wakes `run()`. Does nothing if none are pending, as
+  /// after a write that only merged the server's changes.
   private func reportEdits() async {
     guard let pending = await pending(), pending > 0 else { return }
     switch news.latest {
@@ -212,7 +216,7 @@ extension SyncEngine {
     return statuses.values.reduce(0) { $0 + $1.pendingCount }
   }
 
-  /// Runs one round. Unlike `sync()`, a newer call does not cancel it.
+  /// Runs one round directly. Only a round that `sync()` runs can be replaced by a newer one.
   func round() async throws(SyncError) {
     let failure: SyncError?
     do {
@@ -240,7 +244,8 @@ extension SyncEngine {
       do { outcome = try await SyncPush(work: work, mark: mark).run() } catch .full(let lists, let todos) {
         throw failure ?? .full(lists: lists, todos: todos)
       }
-      // Another attempt would reach the same cache.
+      // Part of the fetch failed. Everything else was pushed, or another attempt would only get the
+      // outdated response from the same cache.
       if let failure, outcome == .told || failure == .outdated { throw failure }
       if outcome == .told { return }
       do { try await sleep(backoff.fail(random: random())) } catch { throw .cancelled }

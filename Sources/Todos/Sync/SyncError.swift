@@ -17,10 +17,11 @@ public enum SyncError: Error, Hashable, Sendable {
   case full(lists: Int, todos: Int)
   /// The server speaks this other version of the sync protocol: it is older or newer than this app.
   case unsupportedProtocol(version: Int)
-  /// The response can't be read: the server is of another kind, or is newer than this app.
+  /// The response can't be read: the address is not that of a to-do server, or the server is newer
+  /// than this app.
   case unreadable(String)
-  /// The response is older than one that this device has seen, though the mark is the same. Either
-  /// a cache sent it, or the server was restored from a backup unnoticed. It was not merged.
+  /// The response is older than one that this device has seen, or has a different mark. Either a
+  /// cache sent it, or the server was restored from a backup. It was not merged.
   case outdated
   /// Other devices change the lists faster than this device can push.
   case contended

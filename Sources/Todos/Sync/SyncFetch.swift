@@ -4,20 +4,21 @@ import ListOrdering
 struct SyncFetch: Sendable {
   let work: SyncWork
 
-  /// The maximum number of passes. A pass is repeated after an item was edited here and deleted on
-  /// the server, because it may have moved to a list that was fetched earlier.
+  /// The maximum number of passes. If the server deleted an item that was edited here, another pass
+  /// follows, because the item may have moved to a list that this pass had already fetched.
   private static let maxPasses = 5
 
-  /// Fetches the index and the lists whose versions differ from the merged ones.
+  /// Fetches the index, and then each list whose version on the server is not the one merged last.
   ///
-  /// - Returns: An error that did not stop the round, such as one of a single list, if any.
+  /// - Returns: An error that did not stop the round, such as an error of a single list; `nil` if
+  ///   there was none.
   func run() async throws(SyncError) -> SyncError? {
     var failure: SyncError?
     for _ in 0..<Self.maxPasses {
       let former = failure
       var isAgain = true
       do throws(SyncError) { (isAgain, failure) = try await pass() } catch .outdated { failure = .outdated }
-      // The server's mark may have changed, which the next pass finds out.
+      // The server's mark may have changed. The next pass begins by checking it.
       if failure == .outdated, former != .outdated { continue }
       if failure != nil || !isAgain { break }
     }

@@ -17,8 +17,8 @@ struct SyncPush: Sendable {
   /// The maximum number of passes. After a push, other changes may be ready to be pushed.
   private static let maxPasses = 50
 
-  /// Pushes the index and the lists. Repeats lists whose todos have moved to lists pushed
-  /// meanwhile.
+  /// Pushes the index, then the lists, and repeats both until nothing more can be pushed. A todo
+  /// that moved needs two passes: its removal from the old list waits until the new list is pushed.
   func run() async throws(SyncError) -> Outcome {
     var refusal: SyncError?
     for _ in 0..<Self.maxPasses {
@@ -45,7 +45,7 @@ struct SyncPush: Sendable {
       guard results.contains(where: \.isHeldBack) else {
         return try finish(refusal: refusal, excessLists: excess, excessTodos: 0)
       }
-      // Full lists wait for each other.
+      // Two full lists that exchange todos would wait for each other forever.
       let released = try await push(lists, releasesDepartures: true)
       if released.contains(.outdated) { return .outdated }
       if !released.contains(.applied) {
@@ -127,7 +127,8 @@ struct SyncPush: Sendable {
       }
       let seen = try await work.stored { () async throws(StoreError) in try await seen(push) }
       do throws(SyncError) {
-        // The next pass sends refused items again, so that their refusal is reported.
+        // If this succeeds, the refusal is dropped here. The next pass sends the refused items
+        // again, and then reports it.
         return try await send(WirePush(push: push, seen: seen), to: scope, receive)
       } catch .refused(let problem) {
         let item = push.changes.first { "\($0.id)" == problem.item }?.id
@@ -147,7 +148,7 @@ struct SyncPush: Sendable {
       try await work.stored { () async throws(StoreError) in
         try await work.store.acknowledge(push, of: scope, version: version, without: kept)
       }
-      // Lists that the server kept must be fetched first.
+      // Lists that the server did not delete must be fetched before the next push.
       return kept.isEmpty ? .applied : .outdated
     case .outdated(let answer):
       _ = try await work.stored { () async throws(StoreError) in try await receive(answer) }

@@ -6,8 +6,8 @@ struct SyncWork: Sendable {
   let client: SyncClient
   let maxRequests: Int
 
-  /// Calls `body` for each list, several at once. After an error of a single list, the others
-  /// continue. After any other error, no further call begins.
+  /// Calls `body` for each list, several at once. After an error that concerns a single list, the
+  /// other lists follow. After any other error, no further call begins.
   func forEach<Outcome: Sendable>(
     _ lists: [TodoList.ID], _ body: @escaping @Sendable (TodoList.ID) async throws(SyncError) -> Outcome
   ) async throws(SyncError) -> [Outcome] {

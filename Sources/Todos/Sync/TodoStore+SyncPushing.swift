@@ -4,7 +4,7 @@ import ListOrdering
 /// Selects the changes of a list that the next push contains, and those that must wait.
 struct PushSelection<Item: StoredItem> {
   let tables: ReplicaTables<Item>
-  /// The maximum number of items on the server.
+  /// The maximum number of items in the list on the server.
   let limit: Int
   /// The items that the server has refused, which wait for now.
   let refused: Set<Item.ID>
@@ -40,7 +40,7 @@ struct PushSelection<Item: StoredItem> {
 
   private func heldBack(in replica: Replica<Item>) throws -> (held: Set<Item.ID>, excess: Int) {
     var (held, excess) = (refused, 0)
-    // If the server deleted an item that is to be inserted again, the base still has its row.
+    // The base may have rows of items that the server has deleted, and that the push inserts again.
     let isNew = Set(replica.items.lazy.filter { $0.dirty.contains(.presence) }.map(\.id))
     let there = Set(replica.base.map(\.id)).subtracting(isNew)
     var room = limit - there.count
@@ -71,8 +71,9 @@ extension TodoStore {
   /// Returns the next push of a list's todos.
   ///
   /// - Parameters:
-  ///   - releasesDepartures: Whether a todo that moved to another list leaves this one before the server
-  ///     has it there. Otherwise, two full lists that exchange todos would wait for each other.
+  ///   - releasesDepartures: Whether a todo that moved to another list may be removed from this one
+  ///     before the server has it there. Pass `true` only if nothing else can be pushed: two full
+  ///     lists that exchange todos would otherwise wait for each other.
   ///   - refused: The todos that the server has refused, which wait for now.
   func nextPush(
     of list: TodoList.ID, releasesDepartures: Bool, without refused: Set<Todo.ID>
@@ -99,7 +100,8 @@ extension TodoStore {
       let next = try PushSelection(
         tables: ReplicaTables<TodoList>(db: db, list: TodoStore.index), limit: TodoRules.maxLists,
         refused: refused,
-        // A list that was to be inserted again is not on the server, but has a row in the base.
+        // The deletion of a list waits until the list's todos were fetched once. But a list that is
+        // dirty in its presence is not on the server, although the base has its row.
         mustWait: { try !$0.dirty.contains(.presence) && DeletedList(db, $0.id).wasNeverFetched() }
       ).push()
       return (next, isLess)
@@ -108,8 +110,8 @@ extension TodoStore {
     return next
   }
 
-  /// Returns the versions of the lists that a push deletes. A list that was restored here since
-  /// gets version 0, which no list on the server has.
+  /// Returns the versions that this device has seen of the lists that a push deletes. For a list
+  /// that was restored here since, the version is 0, which makes the server keep the list.
   func versions(deletedBy push: Push<TodoList>) async throws(StoreError) -> [TodoList.ID: Int] {
     let lists = push.changes.compactMap { if case .removal = $0.kind { $0.id } else { nil } }
     if lists.isEmpty { return [:] }
@@ -126,8 +128,8 @@ extension TodoStore {
     }
   }
 
-  /// Whether the server does not have a todo in its present list yet. If `releasesDepartures` is true,
-  /// whether the server does not have that list.
+  /// Returns whether a moved todo must still stay in its old list on the server: because the server
+  /// lacks the new list or, unless departures are released, lacks the todo in it.
   private static func isInTransit(_ id: Todo.ID, _ releasesDepartures: Bool, _ db: Database) throws -> Bool {
     let row = try Row.fetchOne(
       db.cachedStatement(

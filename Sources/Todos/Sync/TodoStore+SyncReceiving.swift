@@ -5,22 +5,25 @@ import ListOrdering
 enum ResponseOutcome: Hashable, Sendable {
   /// The response was merged.
   case merged
-  /// The response was merged, and items that the server lacks are to be inserted again. The other
-  /// lists must be fetched first, because a todo may have moved to one of them.
+  /// The response was merged, and the next push inserts items again that the server lacks. The
+  /// other lists must be fetched first, because a todo may have moved to one of them. Also the
+  /// outcome if a deleted list was restored, which must be fetched again.
   case mergedWithReinsertions
-  /// A push with an unknown outcome must be sent again.
+  /// Nothing was merged: a push was sent, and the response does not show whether the server applied
+  /// it. The push must be sent again.
   case waiting
   /// The response is older than the merged state, or the list no longer exists here.
   case ignored
 }
 
 extension ReplicaTables {
-  /// Merges a server's response, with `prepare` before and `finish` after the merge, as one step.
+  /// Merges a server's response and stores the result.
   ///
   /// - Parameters:
   ///   - answer: The response.
-  ///   - prepare: Changes the base and the local items. Its last argument is the server's items.
-  ///   - finish: Receives the former replica and the merge's report.
+  ///   - prepare: Changes the base and the local items before the merge. Its last argument is the
+  ///     server's items.
+  ///   - finish: Called with the former replica and the merge's report after the result is stored.
   func receive(
     _ answer: ServerResponse<Item>,
     prepare: (inout [Item], inout [LocalItem<Item>], [Item]) throws -> Void,

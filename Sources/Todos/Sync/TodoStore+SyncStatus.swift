@@ -14,7 +14,7 @@ extension TodoStore {
     var isNew = false
     /// Whether the list was deleted here, and its deletion is pending.
     var isDeleted = false
-    /// Whether there is anything to push, or to find out about a push.
+    /// Whether changes are pending, or the outcome of a push is unknown.
     var needsPush: Bool { pendingCount > 0 || isOpen }
   }
 

@@ -2,16 +2,18 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// Decides which list keeps a todo that is in several, before a response about one is merged.
+/// Decides which list keeps a todo that two lists contain, before the response about one of them is
+/// merged.
 ///
-/// A move inserts the todo into the new list. Its removal from the old list is pushed only after
-/// the insertion. So the todo is always in a list, and in two for a while, or while a device is
-/// offline. The copy with more moves wins; of equal ones, the copy in the list with the greater id.
-/// All devices therefore decide alike. Edits to the other copy are added to the winner, using the
-/// base and each field's edit count.
+/// If a todo moves, its insertion into the new list is pushed before its removal from the old list.
+/// So the server always has the todo, and sometimes has a copy in each of two lists. The copy that
+/// was moved more often wins; if both were moved equally often, the copy in the list with the
+/// greater id. All devices therefore decide alike. Edits that only the other copy has are added to
+/// the winner. They are found by comparing with the base, and by each field's edit count.
 ///
-/// A *departure* is a tombstone that records its todo's number of moves; its transfers are dirty.
-/// It deletes no copy with more moves, because such a copy has come back.
+/// A *departure* is the tombstone of a todo that moved to another list. It records how often the
+/// todo was moved, and is dirty in its transfers. It does not delete a copy that was moved more
+/// often, because the todo has then been moved back.
 struct TransferResolution {
   let db: Database
   /// The list that the response is about.
@@ -27,7 +29,7 @@ struct TransferResolution {
   /// Prepares the base and the local items for the merge with the server's todos.
   mutating func resolve(_ base: inout [Todo], _ local: inout [LocalItem<Todo>], _ server: [Todo]) throws {
     let indices = Dictionary(local.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
-    // The merge refuses an id that occurs twice here.
+    // If an id occurs twice among the local items, the merge throws an error later.
     let here = Set(local.lazy.filter { !$0.isRemoved }.map(\.id))
     // If the server's rows repeat an id, the last row counts.
     var named: Set<Todo.ID> = []
@@ -71,7 +73,8 @@ struct TransferResolution {
         base.append(row)
         try depart(row.id, from: home, transfers: max(row.transfers, there.item.transfers))
       } else {
-        // A todo that several devices moved came from the same list on all of them.
+        // While a moved todo is new in its list, its base there is its row from the old list. If
+        // other devices moved it, too, they moved it from the same list, so it is also their base.
         let origin = there.dirty.contains(.presence) ? theirs.base.last : nil
         var edited = row.fieldsEditedMore(than: there.item)
         if let old = former[row.id] ?? origin {
@@ -93,7 +96,7 @@ struct TransferResolution {
   /// Returns a todo that other devices moved to this list, with the edits to its old copy here.
   private func arrival(of row: Todo, from there: LocalItem<Todo>) -> LocalItem<Todo> {
     var arriving = LocalItem(row)
-    // Both pushed and pending edits.
+    // The edits that were pushed, which the counts show, and the pending ones.
     let edited = there.item.fieldsEditedMore(than: row).union(there.dirty)
     arriving.item.edits.formMaximum(there.item.edits)
     if arriving.item.edits != row.edits { arriving.dirty.insert(.edits) }

@@ -4,8 +4,8 @@ extension Identifier: DatabaseValueConvertible {
   /// The identifier's text, as the database stores it.
   public var databaseValue: DatabaseValue { rawValue.databaseValue }
 
-  /// Returns the identifier with a stored text; `nil` if it is invalid, or a blob,
-  /// because no query by text would find its row.
+  /// Returns the identifier for a stored text; `nil` if the text is not a valid identifier. The
+  /// result is also `nil` for a blob, because a query by text would not find its row.
   public static func fromDatabaseValue(_ value: DatabaseValue) -> Self? {
     guard case .string(let text) = value.storage else { return nil }
     return Self(rawValue: text)
@@ -13,8 +13,8 @@ extension Identifier: DatabaseValueConvertible {
 }
 
 extension String {
-  /// An SQL expression for the whole value of the column with this name. A text with a NUL is
-  /// returned as a blob, because SQLite cuts texts there. So an id with one is unreadable, not short.
+  /// An SQL expression for the value of the column with this name. It makes a text that contains
+  /// NUL a blob: read as a text, it would end at the NUL, and seem to be a shorter id.
   var readWhole: String {
     let bytes = "CAST(\(self) AS BLOB)"
     return "CASE WHEN instr(\(bytes), x'00') THEN \(bytes) ELSE \(self) END"
@@ -24,9 +24,9 @@ extension String {
 extension Array where Element: DatabaseValueConvertible & Encodable {
   /// The SQL after a column name that selects rows with these ids: `IN (?, ?, …)`.
   ///
-  /// The number of placeholders is padded to a power of two with NULL, which is no id. A connection
-  /// caches each statement that it prepares, so this limits their number. More than 512 ids are
-  /// passed as one JSON array, because SQLite limits the number of parameters.
+  /// The number of placeholders is a power of two; those without an id get NULL, which matches no
+  /// row. This limits the number of different statements, which each connection caches. More than
+  /// 512 ids are passed as one JSON array, because SQLite limits the number of parameters.
   var named: (sql: String, arguments: StatementArguments) {
     if count > 512 { return ("IN (SELECT value FROM json_each(?))", [StoredText.text(of: self)]) }
     var capacity = 1

@@ -12,9 +12,10 @@ import GRDBSQLite
 
 /// The database file that a connection has open. It detects when its path leads to another file.
 ///
-/// SQLite reports success even if it writes to a deleted or replaced file, but the data is lost
-/// when the last connection closes. The same goes for the write-ahead log and its index. So each
-/// writing transaction calls ``check(_:)`` at its start and end, at a cost of some microseconds.
+/// If the file was deleted or replaced, SQLite still writes to the former file and reports success,
+/// but the data is lost when the last connection closes. The same applies to the write-ahead log
+/// and its index. So each writing transaction calls ``check(_:)`` at its start and end, at a cost
+/// of some microseconds.
 package final class OpenedFile: @unchecked Sendable {
   /// A reason why the file can't be used anymore.
   package enum Fault: Error, Hashable {
@@ -24,7 +25,7 @@ package final class OpenedFile: @unchecked Sendable {
     case replaced
     /// The write-ahead log or its index was deleted or replaced; the file itself still exists.
     case logReplaced
-    /// The write-ahead log is shorter than the frames that its index counts.
+    /// The write-ahead log was truncated: it is shorter than the frames that its index counts.
     case logTruncated
     /// The file was truncated: it is shorter than its header says.
     case cutOff
@@ -47,7 +48,8 @@ package final class OpenedFile: @unchecked Sendable {
   private let lock = NSLock()
   /// The size of the file in bytes at the last check. Guarded by the lock.
   private var size: Int
-  /// The writing connection's `data_version` when `look` last succeeded. Guarded by the lock.
+  /// The writing connection's `data_version` when ``checkAfterExternalWrite(_:_:)`` last succeeded.
+  /// Guarded by the lock.
   private var version: Int?
   /// The first fault that was found. Guarded by the lock.
   private var fault: Fault?
@@ -81,8 +83,8 @@ package final class OpenedFile: @unchecked Sendable {
   /// - Parameter db: A connection in the transaction to be committed.
   /// - Throws: ``Fault``.
   package func check(_ db: Database) throws {
-    // One lock covers reading the size and comparing it. Otherwise, while the file grows, a second
-    // connection could note a newer size in between, and the older one would seem to be cut off.
+    // One lock covers reading the file's size and comparing it. Otherwise, while the file grows, a
+    // second connection could record a larger size in between, and the file would seem truncated.
     try lock.withLock {
       if let fault { throw fault }
       do { try look(db) } catch let fault as Fault {
@@ -99,16 +101,17 @@ package final class OpenedFile: @unchecked Sendable {
     guard logs.allSatisfy({ Self.facts($0.path).map(Identity.init) == $0.identity }) else {
       throw Fault.logReplaced
     }
-    // SQLite would append after the missing frames, and recovery ignores everything after a gap.
-    // The second read allows for another program that emptied the log meanwhile.
+    // SQLite would append after the missing frames, but its recovery ignores all frames after a
+    // gap. The index is read again, because another program may have emptied the log in between.
     let index = Index(db)
     guard let log = Self.facts(logs[0].path),
       index.map({ Int(log.st_size) >= $0.logSize }) ?? true || Index(db)?.logSize != index?.logSize
     else { throw Fault.logTruncated }
     let size = Int(facts.st_size)
-    // Pages may be in the log alone, so the file may be shorter than the database. But it shrinks
-    // only if another program shrank the database, and then the file's header says so. A smaller
-    // database that was copied into the file has such a header, too, but the index states more.
+    // The file may be shorter than the database, because pages may be in the log alone. But the
+    // file becomes shorter only if another program has shrunk the database; the file's header then
+    // states the smaller size. A smaller database that was copied into the file has such a header,
+    // too. It is recognized by the log's index, which still states the former, larger size.
     if size < self.size {
       if size < Self.statedSize(db) ?? .max { throw Fault.cutOff }
       if let index, index.isCopied, size < index.databaseSize, Index(db) == index { throw Fault.cutOff }
@@ -140,8 +143,8 @@ package final class OpenedFile: @unchecked Sendable {
   /// The contents of the log's
   /// [index](https://www.sqlite.org/walformat.html#the_wal_index_file_format) that ``check(_:)`` needs.
   private struct Index: Equatable {
-    /// The length in bytes of the log's header and of all frames. A program that empties or restarts
-    /// the log first sets their number to 0, so a shorter log is always damaged.
+    /// The length in bytes of the log's header and all frames. A program that empties or restarts
+    /// the log first sets the number of frames to 0, so a log that is shorter than this is damaged.
     let logSize: Int
     /// The length in bytes of the whole database.
     let databaseSize: Int
@@ -192,12 +195,13 @@ package final class OpenedFile: @unchecked Sendable {
     lock.withLock { version = now }
   }
 
-  /// Checkpoints the log into the open file, wherever that file is now, and empties the log. Edits
-  /// in a deleted log would otherwise be lost. A leftover log would be taken for the next file's.
+  /// Checkpoints the log into the open file, wherever that file is now, and empties the log.
+  /// Otherwise, edits in a deleted log would be lost, and SQLite would apply a leftover log to the
+  /// next file at the path.
   ///
   /// Does nothing if another program has written a new log. An empty log does not count as one: a
   /// connection of this program creates it by opening the file after the log was deleted. Also does
-  /// nothing if the log was cut off: a checkpoint could copy half of a transaction into the file.
+  /// nothing if the log was truncated: a checkpoint could copy half of a transaction into the file.
   ///
   /// - Parameter db: A connection that has the file and its log open, outside a transaction.
   package func rescueLog(_ db: Database) {

@@ -3,7 +3,8 @@ import ListOrdering
 
 /// The sync state of one list in the database, which is read and written as parts of a ``Replica``.
 ///
-/// An edit changes only the items that it names, so only their rows are read and written.
+/// ``StoreSchema`` describes the tables and columns. An edit reads and writes only the rows of the
+/// items that it changes.
 struct ReplicaTables<Item: StoredItem> {
   let db: Database
   /// The list's id; for the index, a name that no list can have.
@@ -25,7 +26,8 @@ struct ReplicaTables<Item: StoredItem> {
     let wanted = ids?.named.arguments ?? []
 
     let names = "\("id".readWhole), dirty, rekeyed, moved, \(Item.selection)"
-    // The plus keeps SQLite from going through the whole list instead of looking up the ids.
+    // The plus excludes the column from the choice of an index. Otherwise SQLite might read the
+    // whole list instead of looking up the ids.
     let isHere = Item.listColumn.map { "\(ids == nil ? "" : "+")\($0) = ?" } ?? "TRUE"
     let here = Item.listColumn == nil ? StatementArguments() : [list]
     let rows = try Row.fetchCursor(
@@ -88,7 +90,7 @@ struct ReplicaTables<Item: StoredItem> {
     )?.version(0)
   }
 
-  /// Returns the readable notes of a table.
+  /// Returns the readable sync records of the table `tombstone` or `base`.
   private func notes<Note: Decodable & Identifiable<Item.ID>>(
     of table: String, where condition: String, _ arguments: StatementArguments
   ) throws -> [Note] {
@@ -108,8 +110,8 @@ extension Row {
   /// Returns the server's version in a column. If invalid, it is 0: the next sync fetches the list.
   func version(_ column: Int) -> Int { Swift.max(0, value(column) ?? 0) }
 
-  /// Returns the note in a column; `nil` if it is unreadable, or if its item's id differs from the
-  /// one in the other column. No statement would find such a row to change or delete it.
+  /// Returns the sync record in a column; `nil` if it is unreadable, or if its item's id differs
+  /// from the one in the column `id`: a statement with the item's id would not find that row.
   func note<Note: Decodable & Identifiable>(_ column: Int, of id: Int) -> Note?
   where Note.ID: DatabaseValueConvertible {
     guard let note: Note = StoredText.value(of: value(column)), note.id == value(id) else { return nil }

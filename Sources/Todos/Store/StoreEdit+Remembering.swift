@@ -51,7 +51,8 @@ extension StoreEdit {
       }
       return nil
     }
-    // Searches the index, which works if the priorities on this side are numbers.
+    // Searches the database index. If that finds no row, reads the section instead, because the
+    // comparison skips rows without a priority.
     func next(_ comparison: String, _ order: String) throws -> Item.ID? {
       let ids = try DatabaseValue.fetchCursor(
         db.cachedStatement(
@@ -62,7 +63,8 @@ extension StoreEdit {
         arguments: arguments + [item.orderKey, item.id])
       return try first(ids) ?? nextOfAll(comparison, order)
     }
-    // A row without a priority comes before the others, one whose priority is a text after them.
+    // Reads the whole section. SQLite sorts rows without a priority before the others, and rows
+    // whose priority is a text after them.
     func nextOfAll(_ comparison: String, _ order: String) throws -> Item.ID? {
       let key = "coalesce(priority, -9e999), id"
       let ids = try DatabaseValue.fetchCursor(

@@ -3,8 +3,9 @@ import ListOrdering
 import OrderedTable
 
 extension StoreEdit {
-  /// Gives each row a unique id, and todos without a list the id of one that ``recoverTodos()``
-  /// creates. Replaces unreadable values, and deletes unreadable notes.
+  /// Gives each row a unique id, and gives todos without a list the id of a new list, which
+  /// ``recoverTodos()`` creates. Replaces unreadable values, and deletes unreadable sync records:
+  /// rows of the tables `tombstone` and `base`.
   func repairRows<Item: StoredItem>(of _: Item.Type) throws {
     var isAnyRenamed = false
     if let list = Item.listColumn {
@@ -18,7 +19,8 @@ extension StoreEdit {
           sql: "UPDATE \(Item.table) SET \(column) = \(Item.schema.placeholder(of: column)) WHERE rowid = ?",
           arguments: [value, suspect.row])
       }
-      // If the dirty fields are unreadable, all count as dirty. A new id makes a new item.
+      // If the dirty fields are unreadable, all fields count as dirty. An item with a new id, or
+      // without a base, also counts as new to the server.
       let isKnown =
         try suspect.id == .fine
         && Bool.fetchOne(
@@ -57,7 +59,7 @@ extension StoreEdit {
         }
       }
     }
-    // The server may have the former item in an unknown list, so the next sync fetches all lists.
+    // The server may have the item under its former id, in any list. So the next sync fetches all.
     if isAnyRenamed { try db.execute(sql: "UPDATE replica SET version = 0") }
     let isIndex = Item.listColumn == nil
     let tombstones = try TodoStore.notes(as: Tombstone<Item>.self, of: "tombstone", isIndex: isIndex, db)
@@ -76,8 +78,8 @@ extension StoreEdit {
 
   /// Deletes unreadable pushes, versions, settings and server marks, and an unreadable undo step.
   ///
-  /// A list without a version or push pushes its changes again. Without the mark, the next sync
-  /// begins anew, as after a restore of the server.
+  /// The next sync fetches a list without a version, and pushes its changes again. Without the
+  /// mark, the next sync begins anew, as if the server had been restored from a backup.
   func repairNotes() throws {
     for list in try TodoStore.unreadablePushes(db) {
       try db.execute(
@@ -94,7 +96,7 @@ extension StoreEdit {
   /// Creates a list for the todos of each missing list.
   mutating func recoverTodos() throws {
     let missingList = try TodoStore.missingList(db)
-    // The server may have them in a list that can't be told: the next sync fetches all lists again.
+    // Their list on the server is unknown, so the next sync fetches all lists again.
     if !missingList.isEmpty { try db.execute(sql: "UPDATE replica SET version = 0") }
     for (list, row, _) in missingList {
       let id = list ?? TodoList.ID()

@@ -3,13 +3,13 @@ import ListOrdering
 import OrderedTable
 
 extension StoreEdit {
-  /// Adds a todo to the section of a list that its fields name: the open one if it is new.
+  /// Adds a todo to a list, in the section that ``Todo/isDone`` determines; a new todo is open.
   mutating func insert(_ todo: Todo, into list: TodoList.ID, at destination: TodoDestination) throws {
     try TodoStore.requireList(list, db)
     try repairSections(of: list)
     try requireRoom(for: 1, in: list)
     try recordFormerState([todo.id], located([todo.id]))
-    // A restored todo may have fields that others have edited, which is no edit of this step.
+    // A restored todo gets the server's values. What others have edited is no edit of this step.
     try change([todo.id], in: replica(of: list), isEdit: false) { try $0.insertOrBringBack(todo) }
     try clearSharedPriorities(of: [todo.id], Todo.self)
     try move([todo.id], in: list, todo.section, to: destination)
@@ -48,7 +48,7 @@ extension StoreEdit {
 
   /// Moves todos into a section of their lists. Todos that are in it already stay where they are.
   ///
-  /// - Parameter isEdit: Whether the user did so here, and not on another device.
+  /// - Parameter isEdit: Whether the user moved them on this device, and not on another one.
   mutating func place(
     _ ids: [Todo.ID], into section: TodoSection, at destination: TodoDestination, isEdit: Bool = true
   ) throws {
@@ -107,8 +107,8 @@ extension StoreEdit {
   /// Moves todos of a list into a section so that they follow each other.
   ///
   /// - Parameters:
-  ///   - isArriving: Whether they are in the other section.
-  ///   - isEdit: Whether their arrival counts as an edit.
+  ///   - isArriving: Whether the todos come from the other section.
+  ///   - isEdit: Whether the change of the section counts as an edit by the user.
   private mutating func move(
     _ ids: [Todo.ID], in list: TodoList.ID, _ section: TodoSection, to destination: TodoDestination,
     isArriving: Bool = false, isEdit: Bool = true
@@ -136,7 +136,7 @@ extension StoreEdit {
   /// Returns those of the todos that are in a list. Repairs the sections of these lists first.
   mutating func located(_ ids: [Todo.ID]) throws -> [Todo.ID: Located] {
     var found = try readLocated(ids)
-    // `contains` would stop at the first list that needs repair.
+    // Repairs all of these lists. `contains` would stop at the first that needs it.
     let checkedLists = try Set(found.values.map(\.list)).filter { try repairSections(of: $0) }
     if !checkedLists.isEmpty { found = try readLocated(ids) }
     return found

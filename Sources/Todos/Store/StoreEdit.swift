@@ -4,7 +4,7 @@ import OrderedTable
 
 /// A user's step in progress, in one transaction.
 ///
-/// The ordered tables place items. A ``Replica`` of the affected items records what has to be
+/// The ordered tables assign priorities. A ``Replica`` of the affected items records what has to be
 /// synced. The former state of the items is recorded, so that the step can be undone.
 struct StoreEdit {
   let db: Database
@@ -38,7 +38,8 @@ extension StoreEdit {
     if step.changesAnything { try step.write(db) }
   }
 
-  /// Clears the priorities that rows share with another row of their section.
+  /// Sets the priority of each of these items to NULL if another item in its section has the same
+  /// one. A restored item may have such a priority; placing the item then assigns a new one.
   func clearSharedPriorities<Item: StoredItem>(of ids: [Item.ID], _: Item.Type) throws {
     let (table, named) = (Item.table, ids.named)
     let section =
@@ -59,7 +60,7 @@ extension StoreEdit {
   @discardableResult
   mutating func repairSections(of list: TodoList.ID) throws -> Bool {
     guard checkedLists.insert(list).inserted else { return false }
-    // Three searches in the index; a single condition would go through the whole list.
+    // Three searches in the database index; a single condition would read all rows of the list.
     let isAny = try Bool.fetchOne(
       db.cachedStatement(
         sql: """
@@ -78,8 +79,9 @@ extension StoreEdit {
 
   /// Changes items and stores their sync state.
   ///
-  /// - Parameter isEdit: Whether to count changed fields as edited. Values that come from another
-  ///   device or list must not count, or they would seem as new as the next edit made there.
+  /// - Parameter isEdit: Whether to count the changes as edits by the user. Pass `false` for values
+  ///   from another device or list. Otherwise the count here would equal the count of the next edit
+  ///   there, so that this copy would seem as new as that edit.
   func change<Item: StoredItem>(
     _ ids: some Collection<Item.ID>, in tables: ReplicaTables<Item>, isEdit: Bool = true,
     _ body: (inout Replica<Item>) throws -> Void
@@ -96,12 +98,14 @@ extension StoreEdit {
     try tables.write(replica, former: former)
   }
 
-  /// Runs an operation of an ordered table, and records which items it moved and which made room.
+  /// Runs an operation of an ordered table, and records the rows that it wrote: those of moved
+  /// items, and those that it relabeled to make room.
   mutating func place<Item: StoredItem>(
     _ moved: some Collection<Item.ID>, in tables: ReplicaTables<Item>,
     by verb: (Database) throws -> TableChanges<Item.ID, Double>
   ) throws {
-    // While a push is unacknowledged, `store` compares it with the keys from before the move.
+    // While a push is unacknowledged, `store` compares it with the keys from before the move. Which
+    // rows the move will write is unknown, so all are read.
     let all = try isOpen(tables.list) ? tables.readAll() : nil
     let changes = try verb(db)
     if changes.rows.isEmpty { return }
@@ -113,7 +117,7 @@ extension StoreEdit {
     try tables.write(replica, former: former)
   }
 
-  /// Moves items so that they follow each other. A single item that is its own neighbor stays.
+  /// Moves items so that they follow each other. A single item stays if the destination names it.
   mutating func place<Item: StoredItem>(
     _ ids: [Item.ID], in tables: ReplicaTables<Item>, by order: PriorityTable<Item.ID>,
     at destination: PriorityTable<Item.ID>.Destination

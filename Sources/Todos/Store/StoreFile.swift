@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Functions that open a store's file. They refuse a file that is not a store before they write
-/// anything, and migrate a store of an earlier version.
+/// Functions that open a store's file, and migrate a store of an earlier version. They refuse a
+/// file that is not a store before they write anything.
 enum StoreFile {
   /// Opens a file, or creates it.
   ///
@@ -91,11 +91,12 @@ enum StoreFile {
     }
     // The file may lack pages that are in the log alone.
     guard let size = facts?[.size] as? Int, size > 0, !hasLog() else { return }
-    // No page is shorter, and SQLite takes a shorter file for an empty one.
+    // A database has at least one page of 512 bytes. SQLite would overwrite a file of a single
+    // byte, which it takes for an empty database.
     if size < 512 { throw StoreError.damaged("The file is not a database.") }
     do {
       let whole = try texts(Self.size, in: file).first.flatMap(Int.init) ?? 0
-      // SQLite itself would notice only when it needs the missing pages.
+      // SQLite itself would report the damage only when it reads a missing page.
       if size < whole { throw StoreError.damaged("The file is truncated.") }
       try requireStore(Set(texts(tables, in: file))) { try Set(texts(migrations, in: file)) }
     } catch {

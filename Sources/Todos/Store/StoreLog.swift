@@ -4,10 +4,10 @@ import GRDBSQLite
 
 /// A background task that checkpoints a write-ahead log between edits, on its own connection.
 ///
-/// SQLite would checkpoint [within the commit](https://www.sqlite.org/wal.html#ckpt) that finds the
-/// log long, and that edit would take ten times as long as others. Users pause between edits, and a
-/// `PASSIVE` checkpoint does not wait for other connections. If edits follow each other without a
-/// pause, one in several hundred runs the checkpoint itself.
+/// By default, SQLite runs a checkpoint [within a commit](https://www.sqlite.org/wal.html#ckpt)
+/// once the log is long, and that edit takes ten times as long as others. This task waits for a
+/// pause between edits instead, and its `PASSIVE` checkpoint does not wait for other connections.
+/// If edits follow each other without a pause, one in several hundred runs the checkpoint itself.
 final class StoreLog: @unchecked Sendable {
   /// The number of pages that makes a log long; SQLite has the same default.
   static let limit = 1_000
@@ -48,7 +48,8 @@ final class StoreLog: @unchecked Sendable {
 
   /// Deletes the log after all other connections were closed.
   ///
-  /// SQLite does so with the last connection if that can write. But a pool closes its writer first.
+  /// SQLite deletes the log when the last connection closes, but only if that connection can write.
+  /// A pool closes its writer before its readers, so this opens and closes another writer.
   func end() async {
     await withCheckedContinuation { ended in
       queue.async { [self] in
@@ -88,7 +89,8 @@ final class StoreLog: @unchecked Sendable {
   }
 
   private func connect(_ body: (Database) throws -> Void) throws {
-    // A connection would create a file that was deleted, and copy the log into a file that has replaced this one.
+    // A connection would create the file again if it was deleted. If another file has replaced it,
+    // the connection would copy the log into that file.
     guard lock.withLock({ file })?.isAtPath ?? FileManager.default.fileExists(atPath: path) else { return }
     var configuration = Configuration()
     configuration.label = "Todos.StoreLog"

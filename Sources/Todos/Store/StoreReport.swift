@@ -14,7 +14,7 @@ public struct StoreReport: Hashable, Sendable {
     case unreadableValues(Int)
     /// Todos and lists without a unique priority. Editing repairs those that it touches.
     case unordered(Int)
-    /// Unreadable records of what to sync.
+    /// Unreadable sync records: changed fields, tombstones, base rows, pushes, versions or marks.
     case unreadableNotes(Int)
     /// Lists with more todos than the limit.
     case tooManyTodos(Int)

@@ -2,10 +2,15 @@ import GRDB
 
 /// The tables of a store's file, and the migrations from each earlier version.
 ///
-/// `todo` and `list` hold the current items, with the fields changed since the last sync.
+/// `todo` and `list` hold the current items, with three columns for syncing. `dirty` names the
+/// fields that were changed since the last sync. `rekeyed` is 1 if the item got a new priority only
+/// to make room for others, and it is not yet pushed; see ``LocalItem/isRekeyed``. `moved` is 1 if
+/// the user moved or inserted the item after the pending push was made; see ``Replica/movedSince``.
+///
 /// `tombstone` holds deletions that are not yet pushed, and `base` the server's last known rows.
 /// `replica` holds a list's server version and its unacknowledged push. In these three, the index
 /// has a name in place of a list's id. `server` holds the mark by which the server is recognized.
+/// `step` holds the last step for undo, `setting` the app's settings, and `image` cached images.
 ///
 /// A migration creates only what is missing, so that it can run again if its record was lost.
 enum StoreSchema {

@@ -46,7 +46,7 @@ struct StoreShape: Sendable {
 
   /// The shape that this version creates.
   static let current: StoreShape = {
-    // In memory, every possible failure would be fatal to a store anyway.
+    // If this fails for a database in memory, no store can be created either.
     do {
       let database = try DatabaseQueue()
       try StoreSchema.migrator.migrate(database)
@@ -62,7 +62,7 @@ struct StoreShape: Sendable {
 }
 
 extension StoreShape {
-  /// The tables whose contents a store can lose.
+  /// The tables whose contents a store can lose. If they are missing, it creates them again.
   static let expendableTables: Set<String> = ["step", "setting", "image"]
 
   /// The differences from this version's shape, described for the user. Additional tables, columns
@@ -92,7 +92,7 @@ extension StoreShape {
     }
   }
 
-  /// Creates those of some tables that are missing, without rows.
+  /// Creates those of the wanted tables that are missing. The new tables are empty.
   func restoreTables(_ wanted: Set<String>, _ db: Database) throws {
     for table in wanted.sorted() where columns[table] == nil {
       try db.execute(sql: Self.current.statements[table]!)
@@ -113,9 +113,10 @@ extension StoreShape {
 
   /// Rebuilds the tables whose columns differ from this version's. Unknown columns stay.
   ///
-  /// - Parameter constrained: Whether to add keys, constraints and missing indexes. This requires
-  ///   unique ids and values of the right types for all items; of duplicate notes, the last stays.
-  ///   Otherwise tables get only the types: digits in a column of numbers become a number.
+  /// - Parameter constrained: Whether to add keys, constraints and missing indexes. All items must
+  ///   then have unique ids and values of the right types. In the other tables, the last of several
+  ///   rows with one key is kept, and rows without a required value are dropped. If `false`, the
+  ///   tables get only the types, which turn digits in a column of numbers into a number.
   static func rebuild(_ db: Database, constrained: Bool) throws {
     let former = try StoreShape(db)
     for table in current.tables {

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 /// A watcher that signals when a database may have changed: at once after a write of this store,
-/// and within milliseconds after one of another connection or program. It also counts the calls in
-/// progress, so that closing the store waits for them.
+/// and within milliseconds after a write of another connection or program. It also counts the calls
+/// in progress, so that closing the store waits for them.
 ///
-/// GRDB sees only writes of its own connections, and SQLite has no notification for others. But a
-/// connection can read, in some microseconds, a
-/// [`data_version`](https://www.sqlite.org/pragma.html#pragma_data_version) that changes if another
-/// one has written. The store's writing connection
-/// polls it while there are listeners, and so notices only the writes of others.
+/// GRDB reports only the writes of its own connections, and SQLite reports no others. But in some
+/// microseconds, a connection can read the number
+/// [`data_version`](https://www.sqlite.org/pragma.html#pragma_data_version), which changes if
+/// another connection has written. The store's writing connection polls it while there are
+/// listeners, and so notices only the writes of others.
 final class StoreWatch: @unchecked Sendable {
   /// The polling interval, in nanoseconds.
   static let interval: UInt64 = 40_000_000
@@ -31,8 +31,9 @@ final class StoreWatch: @unchecked Sendable {
   /// Whether the store was closed.
   var isOver: Bool { lock.withLock { isEnded } }
 
-  /// Returns a stream with a value when the database may have changed, one for any number of
-  /// changes that were not consumed. It ends with the store; a listener may drop it at any time.
+  /// Returns a stream that delivers a value when the database may have changed. Changes that occur
+  /// before the listener reads the value are combined. The stream ends when the store is closed,
+  /// and a listener may drop it at any time.
   func signals() -> AsyncStream<Void> {
     lock.withLock {
       if isEnded { return AsyncStream { $0.finish() } }
@@ -104,7 +105,8 @@ final class StoreWatch: @unchecked Sendable {
     var version: Int?
     var now: Int?
     repeat {
-      // Repeats a failed query. The first result counts as a change, for writes before it.
+      // A failed query leaves the version as it was. The first result counts as a change, because
+      // another program may have written before it.
       version = now
       now =
         (try? await database.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA data_version") })

@@ -128,11 +128,12 @@ extension TodoStore {
     var seen: Set<Item.ID> = []
     var suspects: [Suspect] = []
     while let row = try rows.next() {
-      // No column holds blobs, and each text must be readable to its end.
+      // The row has the rowid, the values of `names`, rekeyed, moved, the bytes of `names`, and
+      // whether each is a blob. No column holds blobs, and texts must be readable to their ends.
       func isText(_ index: Int) -> Bool {
         let value: DatabaseValue = row[1 + index]
         if case .blob = value.storage {
-          // The user's texts with NUL characters are read as blobs.
+          // The query returns a user's text as a blob if it has NUL characters.
           let isUserText = Item.schema.textColumns.contains(names[index])
           return isUserText && row[1 + 2 * names.count + 2 + index] == 0
             && String.fromDatabaseValue(value) != nil
@@ -169,8 +170,8 @@ extension TodoStore {
     return Data(text.utf8) == Data.fromDatabaseValue(bytes)
   }
 
-  /// Returns the missing lists of todos, without those that a step deleted: the id, if it is valid,
-  /// the row of one of the todos, and the number of todos.
+  /// Returns the lists that todos name but that are missing, except lists that a step deleted. Each
+  /// has its id, if that is valid, the rowid of one of its todos, and the number of its todos.
   static func missingList(_ db: Database) throws -> [(list: TodoList.ID?, row: Int64, count: Int)] {
     let lists = try UndoStep.deletedListsWithTodos(db)
     let deleted = Set(lists.deleted + lists.forgotten)
@@ -216,8 +217,9 @@ extension TodoStore {
         """)
   }
 
-  /// Returns the list and id, as blobs, of sync notes that are unreadable or whose item's id
-  /// differs from the row's id, and of tombstones of items that are not deleted.
+  /// Returns the invalid sync records of the table `tombstone` or `base`, each as its list and id,
+  /// as blobs. These are unreadable records, records whose item has a different id than the row,
+  /// and tombstones of items that are not deleted.
   static func notes<Note: Decodable & Identifiable>(
     as _: Note.Type, of table: String, isIndex: Bool, _ db: Database
   ) throws -> [(list: DatabaseValue, id: DatabaseValue)] where Note.ID: DatabaseValueConvertible {

@@ -5,7 +5,8 @@ extension TodoStore {
   /// The maximum size of the cached images in bytes; those that were shown longest ago are evicted.
   static let maxCachedBytes = 32 << 20
 
-  /// Returns the bytes of a list's image: its own, the cached ones, or newly loaded ones.
+  /// Returns the bytes of a list's image. If the image is a URL, they come from the cache, or are
+  /// loaded and then cached.
   ///
   /// - Parameters:
   ///   - image: The image.
@@ -39,8 +40,8 @@ extension TodoStore {
     return data
   }
 
-  /// Returns whether an image was shown recently enough not to record it again: the images shown
-  /// since then fill at most half of the cache.
+  /// Returns whether an image was shown so recently that showing it again need not be recorded: the
+  /// images shown since then fill at most half of the cache.
   private static func isFresh(_ key: String, _ db: Database) throws -> Bool {
     let bytes = try Int.fetchOne(
       db, sql: "SELECT sum(length(data)) FROM image WHERE used > (SELECT used FROM image WHERE url = ?)",
@@ -48,7 +49,7 @@ extension TodoStore {
     return bytes ?? 0 <= maxCachedBytes / 2
   }
 
-  /// Records that an image was shown last.
+  /// Records that an image is the last one shown.
   private static func note(_ key: String, _ db: Database) throws {
     try db.execute(
       sql: "UPDATE image SET used = (SELECT coalesce(max(used), 0) + 1 FROM image) WHERE url = ?",

@@ -26,8 +26,8 @@ import OrderedTable
 /// Each edit records in its transaction what has to be synced.
 ///
 /// If the program is killed, no edit that has returned is lost. A power failure may lose the last
-/// steps, but never half of one: the file is SQLite's, with a write-ahead log that is written
-/// through at its checkpoints (`synchronous = NORMAL`).
+/// edits, but each is kept or lost as a whole. The reason is that SQLite flushes its write-ahead
+/// log to the disk only when it checkpoints the log (`synchronous = NORMAL`).
 public final class TodoStore: Sendable {
   package let database: any DatabaseWriter
   /// The object that checkpoints the file's log; `nil` for a database in memory.
@@ -100,8 +100,8 @@ extension TodoStore {
   ) async throws(StoreError) -> Value {
     try await call { database in
       if database is DatabasePool { return try await database.read(body) }
-      // Nothing writes a database in memory meanwhile. `read` would make the connection read-only
-      // for the time, and SQLite would prepare all statements again.
+      // A database in memory has one connection, so nothing writes meanwhile. `read` would make it
+      // read-only for the call, after which SQLite would prepare all statements again.
       return try await database.unsafeRead(body)
     }
   }
@@ -125,7 +125,8 @@ extension TodoStore {
     let value = try await call { database in
       do {
         return try await database.write { [file] db in
-          // A large transaction writes to the log before it ends, over the place of missing frames.
+          // Checks before the first write: a large transaction writes to the log before it ends. If
+          // the log was truncated, these writes could hide that from the check at the end.
           try file?.check(db)
           try file?.checkAfterExternalWrite(db, StoreFile.prepare)
           let value = try body(db)

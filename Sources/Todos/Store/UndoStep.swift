@@ -12,7 +12,8 @@ struct UndoStep: Codable, Hashable {
 
   /// The lists that the step deleted. Their todos are kept until the next step.
   var deletedLists: [TodoList.ID] = []
-  /// The lists that earlier steps deleted. Each step deletes some of their todos, to stay fast.
+  /// The lists that earlier steps deleted. Each further step deletes only some of their todos, so
+  /// that no step takes long.
   var forgottenLists: [TodoList.ID] = []
 
   /// An item before and after a step.
@@ -120,7 +121,8 @@ extension UndoStep {
     return isOver
   }
 
-  /// Returns the traces in the former order of their items: predecessors are restored first.
+  /// Returns the traces in the former order of their items, so that an item's lower neighbor is
+  /// restored before the item.
   static func inOrder<Item: StoredItem>(_ traces: [Trace<Item>]) -> [Trace<Item>] {
     traces.sorted { a, b in
       guard let a = a.former, let b = b.former else { return a.former == nil && b.former != nil }
@@ -132,7 +134,8 @@ extension UndoStep {
 }
 
 extension UndoStep.Neighbors {
-  /// Returns the destination between those neighbors that are still in place.
+  /// Returns the destination after the lower neighbor or, if that has left, before the upper one;
+  /// otherwise the end. Returns the start if there was no lower neighbor.
   func destination<Space>(
     where isHere: (ID) throws -> Bool
   ) rethrows -> OrderedTable<ID, Space>.Destination {

@@ -45,7 +45,7 @@ struct DeletedList {
       replica.acknowledge(push.batch, version: answer.version)
     }
     if try hasUnseenTodos(answer.items, seen: Set(replica.base.map(\.id))) {
-      // Nothing is merged yet. Because the version stays, the next pass fetches and merges the list.
+      // Nothing is merged yet. As the version stays, the next pass fetches and merges the list.
       replica.version = former.version
       try keep(replica)
       return .mergedWithReinsertions

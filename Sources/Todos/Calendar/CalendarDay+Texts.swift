@@ -1,7 +1,8 @@
 import Foundation
 
 // Texts are formatted for noon at Greenwich, so that they depend on the date and not on the zone.
-// Foundation caches formatters: a text takes microseconds, the first of a style a millisecond.
+// Foundation caches formatters, so the first text of a style takes a millisecond, and each further
+// text takes microseconds.
 
 @available(iOS 15, tvOS 15, watchOS 8, *)
 extension CalendarDay {
@@ -36,9 +37,9 @@ extension CalendarDay {
 }
 
 extension Calendar {
-  /// The calendar with which Foundation writes this one's dates. Locales have no patterns for ISO
-  /// 8601 (it would give "2026 November 22, Sunday"), so the Gregorian calendar replaces it, which
-  /// has the same dates. The older Ethiopic calendar is written with the years of the newer one.
+  /// The calendar that Foundation uses to write this calendar's dates. ISO 8601 is replaced by the
+  /// Gregorian calendar, which has the same dates, because locales have no patterns for it (it
+  /// would give "2026 November 22, Sunday"). For the older Ethiopic calendar, see ``known``.
   var written: Calendar { identifier == .iso8601 ? named(.gregorian) : known }
 
   /// The locale whose words and digits are used: the calendar's.

@@ -51,7 +51,8 @@ public struct CalendarDay: Sendable, Identifiable {
     let second = instant.second
     var id = zone.shownDay(at: second)
     var bounds = zone.starts(ofDays: id..<id + 2)
-    // The clock was set back across midnight, and shows the day before again.
+    // If the clock was set back across midnight, it shows the former day again, but the next day
+    // has already begun.
     while bounds[1] <= second {
       id += 1
       bounds = zone.starts(ofDays: id..<id + 2)
@@ -63,7 +64,7 @@ public struct CalendarDay: Sendable, Identifiable {
   ///
   /// - Parameters:
   ///   - id: A day's ``id``. A number more than a million days from 0 (from the year -768 to 4707),
-  ///     which no app has stored, becomes the nearest that is not.
+  ///     which no app has stored, becomes the nearest number within that range.
   ///   - calendar: The calendar. One that follows the user's settings is fixed as it is now.
   public init(id: Int, in calendar: Calendar) {
     let id = min(max(id, -1_000_000), 1_000_000)
@@ -86,8 +87,8 @@ public struct CalendarDay: Sendable, Identifiable {
 
   /// The era, year, month, leap month flag and day by which the calendar names the day.
   ///
-  /// Foundation computes the Islamic calendar by the moon (`.islamic`) per instant, so hours of a
-  /// day may have different names. The day has its name at noon at Greenwich.
+  /// Foundation computes the `.islamic` calendar from the moon at each instant, so the hours of a
+  /// day may belong to different dates. The components are those of noon at Greenwich.
   ///
   /// - Complexity: One query of the calendar, tens of microseconds.
   public var components: DateComponents {
@@ -100,8 +101,8 @@ public struct CalendarDay: Sendable, Identifiable {
     return components
   }
 
-  /// Noon at Greenwich on the date, for which dates are named without their time zone. It exists
-  /// even if the zone has skipped the date.
+  /// Noon at Greenwich on the date. Names of the date are computed for this instant, which exists
+  /// even if the time zone has skipped the date.
   var noonAtGreenwich: Date { Date(second: id * TimeZone.secondsOfDay + TimeZone.secondsOfDay / 2) }
 }
 
@@ -143,9 +144,9 @@ extension Calendar {
     return calendar
   }
 
-  /// The calendar, or one with the same days and months that Foundation supports everywhere. On
-  /// Linux, it takes the older Ethiopic calendar, which ICU names differently, for the Gregorian
-  /// one. The years of the newer one are 5500 less.
+  /// The calendar, or one with the same days and months that Foundation supports everywhere: the
+  /// newer Ethiopic calendar replaces the older, which Foundation on Linux confuses with the
+  /// Gregorian one. Years in the newer calendar are 5500 less than in the older.
   var known: Calendar { identifier == .ethiopicAmeteAlem ? named(.ethiopicAmeteMihret) : self }
 
   /// Returns a calendar of another kind with the same locale and time zone.
@@ -180,8 +181,8 @@ public enum DayRelation: Sendable, Hashable, CaseIterable {
 }
 
 extension CalendarDay {
-  /// Returns whether the day is past, today or future at an instant. A day is past from the
-  /// midnight that ends it, and not only after 24 hours.
+  /// Returns whether the day is past, today or future at an instant. A day is past as soon as the
+  /// next day begins.
   ///
   /// A day that the time zone has skipped is future before the skip and past after it.
   ///

@@ -2,9 +2,10 @@ import Foundation
 
 /// The starts of a time zone's days, computed from the zone's offsets alone. All calendars of
 /// Foundation count the same days from midnight to midnight, and only name them differently.
-/// Instants are whole seconds since 1970, as are the changes of all zones.
+/// Instants are whole seconds since 1970, because all zones change their offsets at whole seconds.
 ///
-/// A query of a zone's offset takes under a microsecond, of a calendar's day tens of microseconds.
+/// A query of a zone's offset takes less than a microsecond; a query of a calendar's day takes tens
+/// of microseconds.
 extension TimeZone {
   static let secondsOfDay = 86_400
 
@@ -17,8 +18,8 @@ extension TimeZone {
   }
 
   /// Returns the instants at which days begin: when the zone's clock first shows that day or a
-  /// later one. So a day whose midnight is skipped begins after the gap, and a skipped day when the
-  /// next one does. A day whose midnight occurs twice begins at the first.
+  /// later one. So a day whose midnight is skipped begins after the gap, and a skipped day begins
+  /// when the next day does. A day whose midnight occurs twice begins at the first occurrence.
   ///
   /// - Complexity: One offset query per day and two more; some thirty more next to a clock change.
   func starts(ofDays days: Range<Int>) -> [Int] {
@@ -27,7 +28,7 @@ extension TimeZone {
     var before = offset(at: (days.lowerBound - 1) * Self.secondsOfDay)
     var within = offset(at: days.lowerBound * Self.secondsOfDay)
     for day in days {
-      // No zone is a whole day from Greenwich: the day begins between these two.
+      // No zone is a whole day ahead of or behind Greenwich, so the day begins between these two.
       let midnight = day * Self.secondsOfDay
       let (lower, upper) = (midnight - Self.secondsOfDay, midnight + Self.secondsOfDay)
       let after = offset(at: upper)
@@ -41,7 +42,8 @@ extension TimeZone {
   }
 
   /// Returns the first second in `lower..<upper` at which the clock shows `midnight` (in seconds
-  /// since 1970, as if at Greenwich) or later; nil if it never does. Bisects to the clock changes.
+  /// since 1970, as if at Greenwich) or later; nil if it never does. Bisects the span until the
+  /// offset is equal at both ends, and then takes it as constant.
   private func firstSecond(
     reaching midnight: Int, from lower: Int, _ lowerOffset: Int, to upper: Int, _ upperOffset: Int
   ) -> Int? {
@@ -65,7 +67,7 @@ extension Date {
   var second: Int {
     let earliest = Date.distantPast.timeIntervalSinceReferenceDate
     let latest = Date.distantFuture.timeIntervalSinceReferenceDate
-    // Rounds before it changes the epoch: the sum may round up to the next second.
+    // Rounds before changing the epoch, because the sum could round up to the next second.
     let seconds = timeIntervalSinceReferenceDate
     let bounded = seconds > earliest ? min(seconds, latest) : earliest
     return Int(bounded.rounded(.down)) + Int(Date.timeIntervalBetween1970AndReferenceDate)

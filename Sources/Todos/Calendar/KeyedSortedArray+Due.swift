@@ -10,7 +10,8 @@ public import ListOrdering
 /// todos.insert(todo)                      // stays sorted
 /// ```
 ///
-/// Items without a deadline, or with NaN, are due on no day. They come last, in the order added.
+/// Items without a deadline, or whose deadline is NaN, are due on no day. They come last, in the
+/// order in which they were added.
 ///
 /// *n* is the number of items.
 extension KeyedSortedArray where Key == Date {

@@ -34,16 +34,17 @@ public import Foundation
 /// Exactly one day is selected, today at first. Only selecting another day changes it; swiping to
 /// another page, midnight, and a new time zone or calendar do not. It is a date: 22 November stays
 /// 22 November when the user travels from Berlin to Tokyo. ``selectedDay`` is that date in the
-/// calendar of the pages. So after midnight, yesterday is selected; to avoid that, call
-/// ``selectToday()`` when the app comes back. A selected day that leaves all pages stays selected;
-/// ``selectedPage`` is then nil.
+/// calendar of the pages. So after midnight, yesterday is selected; to select the new day instead,
+/// call ``selectToday()`` when the app becomes active. If the selected day is no longer on any
+/// page, it stays selected, and ``selectedPage`` is nil.
 ///
 /// ## The days in sight stay, too
 ///
-/// When a week ends, the current page becomes the past one. The page in sight moves along, as long
-/// as a page has most of its days; otherwise, the current week comes in sight.
+/// When a week ends, the current page becomes the past one. The view then shows the page that has
+/// most of the days that were in sight, or the current week if no page has them.
 public struct WeekCalendar: Sendable, Hashable {
-  /// The three weeks. Set it to the values of ``WeekUpdates``; selection and days in sight stay.
+  /// The three weeks. Set it to the values of ``WeekUpdates``. The selected day and the days in
+  /// sight stay the same.
   public var pages: WeekPages {
     didSet {
       guard pages != oldValue else { return }
@@ -101,7 +102,8 @@ extension WeekCalendar {
   /// Selects a day of one of the pages. The page in sight stays.
   ///
   /// - Parameter day: A day, compared by date, so that a time zone change does not matter.
-  /// - Returns: Whether the day is on a page. If not, after midnight for instance, nothing changes.
+  /// - Returns: Whether the day is on a page. If it is not, as may happen after midnight, nothing
+  ///   changes.
   @discardableResult
   public mutating func select(_ day: CalendarDay) -> Bool { select(day.id) }
 

@@ -2,8 +2,8 @@ import Foundation
 
 @available(iOS 15, tvOS 15, watchOS 8, *)
 extension WeekPage {
-  /// The week's month and year as the calendar's locale writes them, or both months if it has days
-  /// of two:
+  /// The week's month and year as the calendar's locale writes them, or both months if the week has
+  /// days of two:
   /// "November 2026", "November – December 2026", "December 2026 – January 2027".
   ///
   /// - Complexity: Two queries of the calendar and some texts, tens of microseconds.
@@ -17,7 +17,8 @@ extension WeekPage {
 
     let both = Date.IntervalFormatStyle(locale: locale, calendar: calendar, timeZone: .greenwich)
       .month(.wide).year().format(first.noonAtGreenwich..<last.noonAtGreenwich)
-    // In Persian, ICU writes the first month twice and omits the second. The code then lists both.
+    // In Persian, ICU writes the first month twice and omits the second. If the second is missing,
+    // lists both months instead.
     let names = [style.month(.wide).format(last.noonAtGreenwich), standaloneMonth(last, calendar, locale)]
     if names.contains(where: { both.range(of: $0, options: .literal) != nil }) { return both }
     return [first, last].map { month.format($0.noonAtGreenwich) }

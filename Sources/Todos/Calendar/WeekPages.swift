@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The past, the current and the next week of a calendar at an instant: three pages to swipe
-/// through, each of which begins where the one before ends.
+/// through. Each page begins where the one before it ends.
 ///
 /// ```swift
 /// let pages = WeekPages(calendar: .current, at: now())
@@ -13,8 +13,8 @@ public import Foundation
 /// A collection of its three pages, for `ForEach`. It applies to one instant: ``WeekUpdates``
 /// yields a new value when the day changes, and ``WeekCalendar`` keeps the selection.
 ///
-/// - Complexity: Creating one takes some thirty queries of the time zone, a hundred if its clock
-///   changes, and none of the calendar: 25 to 40 microseconds. All texts take a millisecond.
+/// - Complexity: Creating a value takes 25 to 40 microseconds: some thirty queries of the time
+///   zone, or a hundred if its clock changes in these weeks. All texts together take a millisecond.
 public struct WeekPages: Sendable, Hashable {
   /// The calendar that names the days, with its time zone, locale and first weekday.
   public let calendar: Calendar
@@ -62,12 +62,12 @@ extension WeekPages {
     }
   }
 
-  /// Returns the page with the day that has a number; nil if it is on none.
+  /// Returns the page that contains the day with a number; nil if no page does.
   ///
   /// - Complexity: O(1).
   public func page(with day: CalendarDay.ID) -> WeekPage? { first { $0.contains(day) } }
 
-  /// Returns the day that has a number; nil if it is on none of the pages.
+  /// Returns the day with a number; nil if it is on none of the pages.
   ///
   /// - Complexity: O(1).
   public func day(_ id: CalendarDay.ID) -> CalendarDay? { page(with: id).map { $0.days[id - $0.id] } }

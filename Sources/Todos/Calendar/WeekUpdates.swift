@@ -17,9 +17,10 @@ public import Foundation
 ///
 /// The first value comes at once. Then the sequence sleeps until the next midnight of the calendar.
 /// When it wakes, it reads the time and the calendar. It yields new pages if they differ from the
-/// last ones, and otherwise sleeps again. So it is right even if the sleep ends early or late, or
-/// if the clock was set back: a machine that slept for three days gets one value. But it notices a
-/// change of the clock or the calendar only when the sleep ends, or by ``refresh()``.
+/// last ones, and otherwise sleeps again. So its pages are right even if the sleep ends early or
+/// late, or if the clock was set back. After a device was asleep for three days, the sequence
+/// yields one value. It notices a change of the clock or the calendar only when the sleep ends, or
+/// when the app calls ``refresh()``.
 ///
 /// The sequence ends when its task is canceled, as a view's task is with the view, or when `sleep`
 /// throws. No task outlives a call of `next()`. Any number of loops can run over one value.
@@ -37,8 +38,8 @@ public struct WeekUpdates: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - calendar: Returns the calendar at each wake. `{ .current }` follows the user's settings.
   ///   - now: Returns the current time.
-  ///   - sleep: Returns at that instant, or before. It must end soon when its task is canceled. If
-  ///     it throws, the sequence ends.
+  ///   - sleep: Returns at the given instant, or earlier. It must end soon after its task is
+  ///     canceled. If it throws, the sequence ends.
   public init(
     calendar: @escaping @Sendable () -> Calendar, now: @escaping @Sendable () -> Date,
     sleep: @escaping @Sendable (_ until: Date) async throws -> Void
@@ -89,7 +90,7 @@ public struct WeekUpdates: AsyncSequence, Sendable {
     await withTaskGroup(of: Bool.self) { group in
       group.addTask {
         do { try await sleep(instant) } catch { return false }
-        // A sleep that always returns at once must not block the thread.
+        // Yields, so that a `sleep` that always returns at once does not block the thread.
         await Task.yield()
         return true
       }

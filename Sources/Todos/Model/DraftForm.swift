@@ -15,7 +15,7 @@ import Foundation
 public struct DraftForm<Content: Draft>: Hashable, Sendable {
   /// The state of saving a draft.
   public enum State: Hashable, Sendable {
-    /// Nothing is being saved, and the last attempt has not failed, or the draft was changed since.
+    /// Nothing is being saved, and the draft was changed since the last failure, if any.
     case idle
     /// The draft is being saved.
     case saving
@@ -23,7 +23,7 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
     case failed(String)
   }
 
-  /// The draft that the user edits. Changing it removes the faults and the error of the last try.
+  /// The draft that the user edits. Changing it clears the faults and the last attempt's error.
   public var draft: Content {
     didSet {
       guard draft != oldValue else { return }
@@ -43,13 +43,13 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
   }
 
   /// Creates a form that edits a stored item: `DraftForm(editing: TodoDraft(todo))`. Fields that
-  /// the user does not change stay, even if another app has written them by other rules.
+  /// the user does not change stay as they are, even if they break the ``TodoRules``.
   public init(editing former: Content) {
     (draft, self.former) = (former, former)
   }
 
-  /// The draft's faults after an attempt to save it. Empty before, so that the form does not
-  /// report a missing title that the user is about to write.
+  /// The draft's faults after an attempt to save it. Before an attempt, it is empty, so that the
+  /// form does not report a missing title that the user is about to write.
   public var faults: [DraftFault] {
     if !hasTried { return [] }
     return former.map(draft.faults(over:)) ?? draft.faults

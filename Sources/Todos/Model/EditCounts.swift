@@ -1,4 +1,4 @@
-/// The number of edits of each field of an item, by name. Fields without edits are not in it.
+/// The number of edits of each field of an item, by name. Contains no fields without edits.
 package struct EditCounts: Hashable, Sendable {
   private var counts: [String: Int] = [:]
 
@@ -15,7 +15,7 @@ package struct EditCounts: Hashable, Sendable {
 
   package mutating func count(_ field: String) { counts[field] = min(self[field] + 1, Todo.maxTransfers) }
 
-  /// Replaces each count by the other one, if that is larger.
+  /// Replaces each count with the other's count if that is larger.
   package mutating func formMaximum(_ other: EditCounts) { counts.merge(other.counts) { max($0, $1) } }
 }
 

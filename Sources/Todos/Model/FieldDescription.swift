@@ -2,7 +2,7 @@ import GRDB
 import ListOrdering
 
 /// A description of one field of a todo or a list: its name in JSON and in the table, its type, its
-/// rule, and how it is merged. A class, so that loops over the fields of each row copy no closures.
+/// rule, and how it is merged. It is a class, so that loops over fields copy no closures.
 ///
 /// Storage, JSON, undo, merging, forms and the server use the description. To add a field: add a
 /// property to the item and to its draft, describe it in ``StoredItem/descriptions``, name it in
@@ -41,7 +41,7 @@ package final class FieldDescription<Item: StoredItem>: Sendable {
   let read: @Sendable (DatabaseValue, inout Item) -> Void
   let isReadable: @Sendable (DatabaseValue) -> Bool
   let decode: @Sendable (KeyedDecodingContainer<MemberName>, inout Item) throws -> Void
-  /// Writes the member. Absent values are left out of a whole item, but not of an update.
+  /// Writes the member. An absent value is left out of a whole item; in an update, it is written.
   let encode: @Sendable (Item, inout KeyedEncodingContainer<MemberName>, _ isUpdate: Bool) throws -> Void
   let readCompact: @Sendable (inout any UnkeyedDecodingContainer, inout Item) throws -> Void
   let writeCompact: @Sendable (Item, inout any UnkeyedEncodingContainer) throws -> Void

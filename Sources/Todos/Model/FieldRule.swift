@@ -26,7 +26,7 @@ extension FieldRule<[String]> {
     tidied: { TodoDraft.tags(of: $0.joined(separator: ",")) },
     faults: { tags, field in
       let count = tags.count > TodoRules.maxTags
-      // A form drops invisible tags; stored ones are not a fault.
+      // Tidying drops tags without visible characters, so in a stored item they are no fault.
       return (count ? [DraftFault(field, .tooMany(limit: TodoRules.maxTags), given: "\(tags.count)")] : [])
         + tags.flatMap { DraftFault.faults(of: $0, field, limit: TodoRules.maxTagCharacters) }
         .filter { $0.problem != .missing }
@@ -45,6 +45,6 @@ extension FieldRule<Date?> {
 }
 
 extension FieldRule<ListImage?> {
-  /// The rule for an image: small enough, or an address that an app would load.
+  /// The rule for an image: at most ``TodoRules/maxImageBytes``, and loadable if it is an address.
   static let image = Self(faults: { image, _ in image?.faults ?? [] })
 }

@@ -5,14 +5,15 @@ import GRDB
 protocol FieldValue: Hashable, Sendable {
   /// The type in which a value is sent.
   associatedtype Wire: Codable & Hashable & Sendable = Self
-  /// The type in which an undo step stores a value; each edit writes one.
+  /// The type in which an undo step stores a value. It is short, because each edit writes a step.
   associatedtype Compact: Codable = Wire
 
   /// The form of a value in words, for error messages, such as "a string".
   static var form: String { get }
   /// Whether `null` is a value.
   static var isNullable: Bool { get }
-  /// Returns whether JSON has the outer form of a value, so that no large array is decoded in vain.
+  /// Returns whether JSON has the outer form of a value. The server checks this before it decodes
+  /// the value, so that it does not decode a large array only to refuse it.
   static func hasForm(_ value: JSONValue) -> Bool
 
   /// Returns whether two values are sent as the same JSON.
@@ -79,8 +80,8 @@ extension Optional: FieldValue where Wrapped: FieldValue {
   var texts: [String] { self?.texts ?? [] }
 }
 
-/// SQLite stores texts with NUL characters, but GRDB binds and reads a text only up to the first
-/// one. Such texts are written and read as blobs: see ``StoredItem/selection``.
+/// SQLite can store texts with NUL characters, but GRDB binds and reads a text only up to the first
+/// NUL. So such texts are bound and read as blobs; see ``StoredItem/selection``.
 extension String: FieldValue {
   static var form: String { "a string" }
   var stored: DatabaseValue { utf8.contains(0) ? Data(utf8).databaseValue : databaseValue }
@@ -119,7 +120,8 @@ extension Bool: FieldValue {
   static func isReadable(_ stored: DatabaseValue) -> Bool { [0, 1].contains(Int.fromDatabaseValue(stored)) }
 }
 
-/// A priority. All that are not finite are equal, and sent as `null`; NaN is stored as NULL.
+/// A priority. All priorities that are not finite are equal, and are sent as `null`. NaN is stored
+/// as NULL.
 extension Double: FieldValue {
   typealias Wire = WirePriority
   typealias Compact = WirePriority?
@@ -208,7 +210,7 @@ extension ListImage: FieldValue {
   var texts: [String] { [rawValue] }
 }
 
-/// A priority in JSON: a number, or `null` if it is not finite. All these are equal.
+/// A priority in JSON: a number, or `null` if it is not finite. All that are not finite are equal.
 struct WirePriority: Codable, Hashable {
   /// The number; NaN if it is missing.
   var number: Double { isNumber ? value : .nan }

@@ -1,5 +1,5 @@
-/// A day in the Gregorian calendar of RFC 3339, which extends to days before its introduction. For
-/// these, Foundation uses the Julian calendar, which differs by two days in the year 1.
+/// A day in the Gregorian calendar, which RFC 3339 also uses for days before its introduction. For
+/// those days, Foundation uses the Julian calendar, which differs by two days in the year 1.
 struct GregorianDay: Equatable {
   let year: Int
   let month: Int
@@ -16,7 +16,7 @@ struct GregorianDay: Equatable {
   /// Creates the day `number` days after 1 January of the year 1; it must be in years 1 to 9999.
   init(number: Int) {
     precondition((0..<Self.days(before: 10_000)).contains(number), "The day must be in the years 1 to 9999")
-    // 400 years have 146,097 days, so this is the year or one next to it.
+    // 400 years have 146,097 days, so this estimate is the year itself or the year after it.
     var year = number * 400 / 146_097 + 1
     if Self.days(before: year) > number { year -= 1 }
     if Self.days(before: year + 1) <= number { year += 1 }

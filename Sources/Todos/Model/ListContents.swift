@@ -30,7 +30,7 @@ public struct ListContents: Identifiable, Hashable, Sendable {
   public var progress: ListProgress { ListProgress(done: done.count, total: count) }
 
   /// The open todos by deadline, those without one last. Todos with the same deadline keep the
-  /// user's order. A binary search finds where to insert a todo.
+  /// user's order. Inserting a todo and finding the todos of a day use binary searches.
   ///
   /// ```swift
   /// contents.byDeadline.due(on: week.selectedDay)

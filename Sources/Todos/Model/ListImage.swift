@@ -13,7 +13,7 @@ public enum ListImage: Hashable, Sendable {
 extension ListImage: RawRepresentable, Codable {
   private static let prefix = "data:;base64,"
 
-  /// Creates an image from its text; `nil` if the text is not a valid one.
+  /// Creates an image from its text; `nil` if the text is not a URL, or its Base64 data is invalid.
   public init?(rawValue: String) {
     if rawValue.hasPrefix(Self.prefix) {
       guard let data = Data(base64Encoded: String(rawValue.dropFirst(Self.prefix.count))) else { return nil }
@@ -48,7 +48,7 @@ extension ListImage {
       ? [] : [DraftFault(.image, .notAnAddress, given: DraftFault.excerpt(of: rawValue))]
   }
 
-  /// Whether it has bytes, or an address from which ``ImageLoader`` loads images.
+  /// Whether the image has bytes, or has an address that ``ImageLoader`` supports.
   private var isLoadable: Bool {
     guard case .url(let url) = self else { return true }
     return switch url.scheme?.lowercased() {

@@ -16,7 +16,7 @@ where ID == Identifier<Self>, OrderKey == Double {
 
   /// Creates an item without values.
   init(id: ID)
-  /// Gives it a placeholder name, if it has no visible one.
+  /// Gives the item a placeholder name if its name has no visible character.
   mutating func nameIfEmpty()
   /// Counts an edit of each field that differs from a former state.
   ///
@@ -70,7 +70,7 @@ extension StoredItem {
   static var descriptions: [FieldDescription<Self>] { schema.fields }
   static var editedFields: [FieldDescription<Self>] { schema.edited }
 
-  /// Counts nothing: counts decide between copies in two lists, which only todos can have.
+  /// Counts nothing. The counts decide between copies in two lists, and only todos are in lists.
   package mutating func countEdit(since _: Self) -> Bool { false }
 
   func isShown(as other: Self) -> Bool {
@@ -82,7 +82,7 @@ extension StoredItem {
     for field in Self.descriptions where field.role != .derived { field.hash(self, &hasher) }
   }
 
-  /// Returns whether another item is stored in the same way, in all columns.
+  /// Returns whether another item has the same values in all columns.
   func isStored(as other: Self) -> Bool {
     id == other.id && Self.descriptions.allSatisfy { $0.isSame(self, other) }
       && unknownMembers == other.unknownMembers
@@ -99,7 +99,8 @@ extension StoredItem {
     Self.descriptions.filter { $0.isEdited && !$0.isSame(self, other) }
   }
 
-  /// About how many bytes the item adds to a push, beyond a few thousand.
+  /// The number of bytes by which the item's texts exceed 1,024 bytes each, as an estimate of what
+  /// it adds to a push. Shorter texts do not matter for the size of a push.
   var extraBytes: Int {
     Self.editedFields.reduce(0) { $1.texts(self).reduce($0) { $0 + max(0, $1.utf8.count - 1_024) } }
   }
@@ -138,7 +139,7 @@ extension StoredItem {
     for field in Self.editedFields { field.draft?.save(draft, &self) }
   }
 
-  /// Returns the faults of the item's values, which no form has tidied.
+  /// Returns the faults of the item's values, which may not have been tidied.
   ///
   /// - Parameter isNew: Whether hidden characters are faults, too.
   package func faults(isNew: Bool) -> [DraftFault] { Self.editedFields.flatMap { $0.faults(self, isNew) } }

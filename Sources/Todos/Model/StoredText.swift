@@ -16,7 +16,7 @@ enum StoredText {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// Returns the value of a JSON text; `nil` if the text is not one.
+  /// Returns the value that a JSON text encodes; `nil` if it encodes none of this type.
   static func value<Value: Decodable>(of text: String?) -> Value? {
     text.flatMap { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
   }

@@ -16,16 +16,17 @@ public struct Todo: Identifiable, Hashable, Sendable {
   public var deadline: Date?
   /// Whether it is done.
   public var isDone: Bool
-  /// Its order key in its section: ascending, ties by id. NaN if the store has no usable one.
+  /// The order key in the section. Todos are sorted by it in ascending order, those with the same
+  /// key by id. NaN if the store has no usable key.
   public var priority: Double
 
   /// How often it was moved to another list: 0 to ``maxTransfers``. If two devices move it to
   /// different lists, all devices choose the same one by this count.
   package var transfers = 0
-  /// How often each field was edited. If one of two copies in two lists is removed, each field
-  /// comes from the copy in which it was edited more often.
+  /// How often each field was edited. While a todo moves, two lists may have a copy of it. When one
+  /// copy is removed, each field gets its value from the copy in which it was edited more often.
   package var edits = EditCounts()
-  /// A maximum beyond any user's reach, but far from the largest integer: no count overflows.
+  /// The maximum of all counts. No user reaches it, and sums of such counts do not overflow.
   package static let maxTransfers = 1 << 52
   /// The members that newer versions of the app have added.
   package var unknownMembers: UnknownMembers = [:]
@@ -76,7 +77,8 @@ public struct TodoDraft: Draft, Codable {
     set { tags = Self.tags(of: newValue) }
   }
 
-  /// Returns the tags of a text, which is split by scalars: an accent may follow a comma.
+  /// Returns the tags of a text. It is split by scalars, because a comma with a combining accent is
+  /// one character, which does not equal a comma.
   static func tags(of text: String) -> [String] {
     let words = text.unicodeScalars.split { Character($0).isNewline || $0 == "," || $0 == ";" }
     var seen: Set<String> = []
@@ -145,8 +147,8 @@ extension Todo: StoredItem {
     set { priority = newValue }
   }
 
-  /// Whether both have the same id, fields and priority. All priorities that are not finite are
-  /// equal. Values that only syncing needs are not compared.
+  /// Whether both todos have the same id, fields and priority. All priorities that are not finite
+  /// are equal. Values that only syncing needs are not compared.
   public static func == (a: Self, b: Self) -> Bool { a.isShown(as: b) }
 
   /// Hashes the values that `==` compares.

@@ -12,7 +12,8 @@ public struct TodoList: Identifiable, Hashable, Sendable {
   public var color: ListColor
   /// The image, if it has one.
   public var image: ListImage?
-  /// Its order key in the index: ascending, ties by id. NaN if the store has no usable one.
+  /// The order key in the index. Lists are sorted by it in ascending order, those with the same key
+  /// by id. NaN if the store has no usable key.
   public var priority: Double
 
   /// The members that newer versions of the app have added.
@@ -89,8 +90,8 @@ extension TodoList: StoredItem {
     set { priority = newValue }
   }
 
-  /// Whether both have the same id, fields and priority. All priorities that are not finite are
-  /// equal. Values that only syncing needs are not compared.
+  /// Whether both lists have the same id, fields and priority. All priorities that are not finite
+  /// are equal. Values that only syncing needs are not compared.
   public static func == (a: Self, b: Self) -> Bool { a.isShown(as: b) }
 
   /// Hashes the values that `==` compares.

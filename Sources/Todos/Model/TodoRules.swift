@@ -22,8 +22,8 @@ extension TodoRules {
   /// Returns a text as it is stored once a user has written it.
   ///
   /// White space and control characters are removed at its ends, and each run of them within
-  /// becomes one space. Hidden characters are removed, see ``isHidden(_:)``. The text is read by
-  /// scalars, because a character may consist of a space and an accent, which stays.
+  /// becomes one space. Hidden characters are removed, see ``isHidden(_:)``. The text is read
+  /// scalar by scalar, because a character may consist of a space and an accent, which is kept.
   ///
   /// - Complexity: O(*n*) in the bytes of the text.
   static func tidied(_ text: String) -> String {
@@ -33,7 +33,7 @@ extension TodoRules {
       switch kind {
       case .visible:
         if isAfterSpace { tidied.append(" ") }
-        // One by one: appending a slice counts the scalars that are in the text already.
+        // Appends single scalars, because appending a slice takes time for all earlier scalars.
         tidied.append(scalar)
         isAfterSpace = false
       case .space, .control: isAfterSpace = !tidied.isEmpty
@@ -68,7 +68,8 @@ extension TodoRules {
   private static func scan(
     _ scalars: String.UnicodeScalarView, _ body: (Unicode.Scalar, ScalarKind) -> Void
   ) {
-    // Tags between a black flag and an end mark make the flag of a region. All others are hidden.
+    // Tags, which are invisible letters, name a region if they are between a black flag and an end
+    // mark. Together they are shown as that region's flag. All other tags are hidden characters.
     var flagEnd = scalars.startIndex
     for (index, scalar) in zip(scalars.indices, scalars) {
       if scalar == "\u{1F3F4}" { flagEnd = endOfTags(in: scalars, after: index) }
@@ -100,7 +101,7 @@ extension TodoRules {
   /// Joiners, direction marks (U+200C to U+200F and U+061C) and the Mongolian vowel separator are
   /// needed. Variation selectors are marks, and not in these categories.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    // The number alone excludes nearly all scalars.
+    // Comparing the number is fast, and excludes nearly all scalars.
     guard scalar.value >= 0xAD, scalar.properties.isDefaultIgnorableCodePoint else { return false }
     switch scalar.properties.generalCategory {
     case .format:
@@ -113,7 +114,7 @@ extension TodoRules {
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .unassigned, .surrogate, .privateUse: true
-    // The listed ones are in other categories, but blank: in Braille, in music, in Khitan.
+    // The listed scalars are blank, unlike others of their categories: in Braille, music, Khitan.
     default:
       scalar.properties.isDefaultIgnorableCodePoint
         || ["\u{2800}", "\u{1D159}", "\u{16FE4}"].contains(scalar)

@@ -47,7 +47,8 @@ struct WireDate: Codable, Hashable {
   }
 
   /// Returns the instant of an RFC 3339 text, to the nearest millisecond; `nil` if it is invalid,
-  /// or names a time that does not exist. Leap seconds are invalid, for lack of a table of them.
+  /// or names a time that does not exist. Leap seconds are invalid, because there is no table to
+  /// check them.
   static func date(of text: String) -> Date? {
     // Lowercase letters are valid, too.
     var rest = text.uppercased()[...]

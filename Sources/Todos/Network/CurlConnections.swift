@@ -3,8 +3,8 @@
   import Foundation
   import Synchronization
 
-  /// The connections of a transport: at most six per server, as in Foundation's session.
-  /// Further requests wait.
+  /// The connections of a transport: at most six per server, as in Foundation's session. Further
+  /// requests wait until an earlier one has ended.
   final class CurlConnections: Sendable {
     /// A handle of libcurl, with the connection that it used last.
     ///

@@ -4,7 +4,8 @@
 
   /// A request that libcurl sends, and its response, on one thread.
   ///
-  /// Whatever the server sends results in a response or an error. Only the heads are parsed here.
+  /// Whatever the server sends results in a response or an error. This type parses only the heads;
+  /// libcurl does the rest.
   final class CurlTransfer {
     /// The maximum size of all heads of a response, in bytes.
     private static let headLimit = 1 << 18
@@ -21,7 +22,7 @@
     private var answerFields: [String: String] = [:]
     private var isHeadComplete = false
     private var headBytes = 0
-    /// Whether to pass the body on; `nil` before its first byte or the end.
+    /// Whether to pass the body on; `nil` until its first byte arrives or the response ends.
     private var isWanted: Bool?
 
     init(_ exchange: Exchange, on connections: CurlConnections) {
@@ -112,7 +113,7 @@
       _ = curl_shim_set_pointer(handle, Option.url, url.absoluteString)
       // Accept all encodings that libcurl supports.
       _ = curl_shim_set_pointer(handle, Option.acceptEncoding, "")
-      // Other certificate authorities than the system's, from the variable of Foundation's session.
+      // Foundation's session reads the certificate authorities from this variable, too.
       if let file = ProcessInfo.processInfo.environment["URLSessionCertificateAuthorityInfoFile"] {
         _ = curl_shim_set_pointer(handle, Option.authorities, file)
       }
@@ -197,7 +198,7 @@
       return !exchange.isOver
     }
 
-    /// Passes the head on, once, and returns whether to receive the body.
+    /// Passes the head to the exchange at the first call. Returns whether to receive the body.
     private func wantsContent() -> Bool {
       if let isWanted { return isWanted }
       let head = TransportResponse(status: status, fields: answerFields, body: Data())

@@ -12,7 +12,7 @@ struct DemoSeedDocument: Decodable {
     while !entries.isAtEnd, entries.currentIndex < DemoSeed.readLimit {
       try Task.checkCancellation()
       let index = entries.currentIndex
-      // Only `decodeNil` moves a container past a null.
+      // Decoding any other type at a null throws, and leaves the container at the null.
       if try entries.decodeNil() {
         seed.report.skip(index, .notAnObject)
       } else {
@@ -63,7 +63,8 @@ struct DemoSeedDocument: Decodable {
   }
 }
 
-/// A decoded entry with its original title. Decoding never fails, so that the container moves on.
+/// A decoded entry with its original title. Decoding it never throws, because the container moves
+/// to the next entry only after a success.
 private struct ReadEntry: Decodable {
   enum Key: String, CodingKey {
     case userId
@@ -112,7 +113,7 @@ enum DemoTitle {
     guard let end = title.index(title.startIndex, offsetBy: DemoSeed.titleLimit, limitedBy: title.endIndex),
       end < title.endIndex
     else { return nil }
-    // A cut within a word keeps all of this except the last character.
+    // A cut within a word drops the last character, to make room for the ellipsis.
     let longest = title[..<end]
     let cut = longest.index(before: end)
     if let space = longest.lastIndex(of: " "), longest[..<space].count >= wordsLimit {

@@ -37,7 +37,8 @@ final class Exchange: @unchecked Sendable {
   /// Whether the exchange has ended.
   var isOver: Bool { lock.withLock { state.outcome != nil } }
 
-  /// Whether a part of the body has arrived since the last call, if the timeout is for silence.
+  /// Returns whether a part of the body has arrived since the last call. Always returns `false` if
+  /// the timeout applies to the whole exchange.
   func hasProgressed() -> Bool {
     lock.withLock {
       defer { state.hasProgressed = false }
@@ -45,9 +46,10 @@ final class Exchange: @unchecked Sendable {
     }
   }
 
-  /// Sends the request and resumes `waiting` when the exchange ends. If it has ended, only resumes.
+  /// Sends the request, and resumes `waiting` when the exchange ends. If the exchange has already
+  /// ended, only resumes `waiting`.
   ///
-  /// - Parameter start: Starts the request, which reports to this exchange; returns what stops it.
+  /// - Parameter start: Starts the request, and returns a function that stops it.
   func begin(_ waiting: CheckedContinuation<Outcome, Never>, start: () -> () -> Void) {
     let outcome = lock.withLock {
       if state.outcome == nil {
@@ -93,7 +95,8 @@ extension Exchange {
   /// - Parameters:
   ///   - location: The address in the response.
   ///   - url: The requested address, against which `location` is resolved.
-  /// - Returns: The target, and whether it is a different server, which must not get the fields.
+  /// - Returns: The target, and whether it is on a different server, which must not receive the
+  ///   request's header fields.
   /// - Throws: ``TransportError`` if the redirect must not be followed.
   func redirect(to location: String, from url: URL) throws(TransportError) -> (url: URL, isElsewhere: Bool) {
     guard let next = URL(string: location, relativeTo: url)?.absoluteURL else {

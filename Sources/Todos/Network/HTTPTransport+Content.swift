@@ -24,7 +24,8 @@ extension HTTPTransport {
 }
 
 extension TransportResponse {
-  /// Returns what a status other than 200 means and what to do, to follow the server's name.
+  /// Returns the end of a message that begins with the server's name: what a status other than 200
+  /// means, and what to do.
   static func refusal(_ status: Int) -> String {
     switch status {
     case 401, 403: "denied access (\(status)); check the key or the address."

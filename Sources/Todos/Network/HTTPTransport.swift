@@ -25,9 +25,9 @@ public protocol HTTPTransport: Sendable {
 
   /// Sends a request and delivers the body in parts as it arrives, such as a stream of events.
   ///
-  /// The timeout then applies to silence. The body is not kept, so the limit applies only to a
-  /// length that the head declares. The body of a response with a status other than 200 is
-  /// discarded. A transport without this method delivers the body in one part.
+  /// The timeout then applies to the time between two parts. The body is not kept, so the limit
+  /// applies only to a length that the head declares. The body of a response with a status other
+  /// than 200 is discarded. A transport without this method delivers the body in one part.
   ///
   /// - Parameters:
   ///   - request: The request to send.
@@ -69,10 +69,10 @@ public struct TransportRequest: Hashable, Sendable {
   public var body: Data?
   /// The maximum size of the response body, in bytes. A longer body is cut off and is an error.
   public var limit: Int
-  /// The maximum time from sending to the last byte of the response, in seconds.
+  /// The maximum time from sending the request to the last byte of the response, in seconds.
   public var timeout: TimeInterval
-  /// Whether the timeout applies only to silence, so that a long response may take longer. A
-  /// transport may ignore this.
+  /// Whether the timeout applies only to the time without any part of the response, so that a long
+  /// response may take longer. A transport may ignore this.
   public var toleratesSilence = false
 
   /// Creates a request.

@@ -33,7 +33,7 @@ public struct ImageLoader: ImageLoading {
     self.timeout = timeout
   }
 
-  /// Loads the image at an `http`, `https`, or `data` address; a server has to send status 200.
+  /// Loads the image at an `http`, `https`, or `data` address. A server must respond with status 200.
   public func data(of url: URL) async throws(ImageError) -> Data {
     let data: Data
     switch url.scheme?.lowercased() {
@@ -50,7 +50,7 @@ public struct ImageLoader: ImageLoading {
     do {
       return try await transport.content(of: request, orThrow: ImageError.self)
     } catch {
-      // The response that is too large is the image.
+      // The response is the image, so report its size rather than a network error.
       if case .transport(.tooLarge(_, let limit)) = error { throw .tooLarge(limit: limit) }
       throw error
     }

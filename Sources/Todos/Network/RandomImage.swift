@@ -1,13 +1,14 @@
 public import Foundation
 
-/// A service of random images: the public ones for dogs and cats, or one with the same interface.
+/// A service of random images: one of the public services for dogs and cats, or a service with the
+/// same interface.
 ///
 /// ```swift
 /// let image = try await RandomImage.cats().data(by: ImageLoader())
 /// ```
 ///
 /// The service responds to `/v1/images/search` with
-/// `[{"id": "…", "url": "https://…", "width": 1, "height": 1}]`. A call asks once, without retries.
+/// `[{"id": "…", "url": "https://…", "width": 1, "height": 1}]`. Requests are not retried.
 public struct RandomImage: Hashable, Sendable {
   /// The address to append `/v1/images/search` to.
   public var baseURL: URL

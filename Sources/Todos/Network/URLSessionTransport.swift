@@ -18,8 +18,8 @@ public import Foundation
 /// At most ``redirectLimit`` redirects are followed, and only to addresses of the same scheme. The
 /// request's header fields are sent along only to the same host and port.
 ///
-/// On Linux, requests use libcurl directly. Foundation's session, which uses it there, too, crashes
-/// if a server breaks off within the head of a response. The library is `libcurl.so.4`, from the
+/// On Linux, requests use libcurl directly. Foundation's session also uses it there, but crashes if
+/// a server breaks off within the head of a response. The library is `libcurl.so.4`, from the
 /// package libcurl4 on Debian and Ubuntu. Without it, no server is reachable. Certificates are
 /// checked against the system's authorities, or those in the file that the environment variable
 /// `URLSessionCertificateAuthorityInfoFile` names.
@@ -51,7 +51,7 @@ public final class URLSessionTransport: HTTPTransport {
       session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
 
-    // Callers retain the transport, so only cancelled requests remain, which end by themselves.
+    // Callers retain the transport, so only cancelled requests remain. These end by themselves.
     deinit { session.finishTasksAndInvalidate() }
   #endif
 
@@ -127,7 +127,8 @@ extension TransportRequest {
 
   #if !os(Linux)
     fileprivate var urlRequest: URLRequest {
-      // The session's timeout applies to silence, ours to everything. This one never ends it first.
+      // The exchange enforces the timeout for the whole request. The session's timeout, which
+      // applies only to silence, is set longer, so that it never ends the request first.
       var request = URLRequest(url: url, timeoutInterval: min(timeout, 1e6) + 60)
       request.httpMethod = method
       request.httpBody = body

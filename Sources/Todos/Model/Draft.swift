@@ -54,7 +54,7 @@ extension Draft {
 }
 
 extension DraftFault {
-  /// Returns the fault of a tidied text, if it has one. Checks its characters first, then its bytes.
+  /// Returns the fault of a tidied text, if it has one. Checks characters first, then bytes.
   ///
   /// - Complexity: O(*n*) in the bytes of the text.
   package static func faults(of text: String, _ field: Field, limit: Int) -> [DraftFault] {

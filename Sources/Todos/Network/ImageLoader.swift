@@ -33,7 +33,7 @@ public struct ImageLoader: ImageLoading {
     self.timeout = timeout
   }
 
-  /// Loads the image at an `http`, `https`, or `data` address. A server must respond with status 200.
+  /// Loads the image at an `http`, `https`, or `data` address. A server must send status 200.
   public func data(of url: URL) async throws(ImageError) -> Data {
     let data: Data
     switch url.scheme?.lowercased() {

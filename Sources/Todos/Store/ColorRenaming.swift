@@ -2,15 +2,16 @@ import GRDB
 
 /// Renames a list's field `colour` to `color`, as a column and in JSON.
 ///
-/// An unknown member `color` of a list gives way to the known one. Unreadable values stay as they
-/// are, and missing tables and columns stay missing, so that ``TodoStore/repair()`` can repair the
-/// file. A second run changes nothing.
+/// An unknown column or member `color` of a list gives way to the known one. Unreadable values stay
+/// as they are, and missing tables and columns stay missing, so that ``TodoStore/repair()`` can
+/// repair the file. A second run changes nothing.
 enum ColorRenaming {
   private static let (former, current) = ("colour", "color")
 
   static func run(_ db: Database) throws {
     let names = try columns(of: "list", db)
-    if names.contains(former), !names.contains(current) {
+    if names.contains(former) {
+      if names.contains(current) { try db.execute(sql: "ALTER TABLE list DROP COLUMN \(current)") }
       try db.execute(sql: "ALTER TABLE list RENAME COLUMN \(former) TO \(current)")
     }
     try rewrite("list", "dirty", db, renameField)

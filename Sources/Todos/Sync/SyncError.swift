@@ -15,7 +15,7 @@ public enum SyncError: Error, Hashable, Sendable {
   /// The account has reached its maximum number of lists. This many lists and todos stay on this
   /// device until there is room; todos in waiting lists are not counted. The rest was pushed.
   case full(lists: Int, todos: Int)
-  /// The server speaks this other version of the sync protocol: it is older or newer than this app.
+  /// The server speaks this version of the sync protocol, and this app speaks a different one.
   case unsupportedProtocol(version: Int)
   /// The response can't be read: the address is not that of a to-do server, or the server is newer
   /// than this app.

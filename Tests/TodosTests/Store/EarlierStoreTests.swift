@@ -158,7 +158,12 @@ import TestSupport
     let store = try TodoStore(at: file)
     try await store.repair()
     #expect(try await store.check().isSound)
-    #expect(try await store.lists().reduce(0) { $0 + $1.progress.total } == 1)
+    let lists = try await store.lists()
+    #expect(lists.reduce(0) { $0 + $1.progress.total } == 1)
+    if !sql.contains("DROP TABLE list"), !sql.contains("DROP COLUMN colour") {
+      #expect(lists.map(\.list.color) == [.red, .orange])
+    }
+    try await store.addList(ListDraft(name: "More"))
     try await store.close()
   }
 }

@@ -100,8 +100,8 @@ package struct BoundStatement {
 
 /// The current row of a statement, valid until the next row is read.
 ///
-/// GRDB creates it as if it were the value of the first column, and fails if that is `NULL`. The
-/// statements therefore select another value first.
+/// GRDB decodes this type as if it were the first column's value, and fails if that column is
+/// `NULL`. The statements therefore select another value first.
 @usableFromInline
 package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertible {
   @usableFromInline let statement: SQLiteStatement

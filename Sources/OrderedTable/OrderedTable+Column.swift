@@ -17,8 +17,8 @@ struct ColumnDeclaration: Hashable {
 
 extension OrderedTable {
   /// Checks that the table is not a view, and that the key column can hold the keys. Does nothing
-  /// if the connection has made this check before. A connection repeats the check for text keys of
-  /// other bytes, and after it has changed the schema.
+  /// if the connection has made this check before. A connection repeats the check if the key
+  /// space's text keys consist of other bytes, or if the connection has changed the schema.
   ///
   /// - Throws: ``OrderedTableError`` (`notATable`, `column`), and errors of the database.
   @inlinable
@@ -119,7 +119,7 @@ extension OrderedTable {
       type: type.map { String(cString: $0) } ?? "", collation: collation.map { String(cString: $0) } ?? "")
   }
 
-  /// Whether a column compares with a collation.
+  /// Whether this is the column's collation.
   @inlinable
   func isCompared(_ column: String, by collation: String, _ db: Database) -> Bool {
     declaration(of: column, db)?.collation.lowercased() == collation.lowercased()

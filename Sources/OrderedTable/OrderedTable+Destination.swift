@@ -123,7 +123,7 @@ extension OrderedTable {
       var statement = try statement(db, statements.row(without: count))
       for identity in plan.leaving { try statement.bind(identity) }
       if let first = plan.leaving.first {
-        // The remaining parameters get an id that is left out anyway.
+        // Fills the remaining parameters by repeating an id that is already excluded.
         for _ in plan.leaving.count..<count { try statement.bind(first) }
       }
       try statement.bind((index - 1).databaseValue)

@@ -4,7 +4,7 @@ internal import ListOrdering
 extension OrderedTable {
   /// Room in a gap: the keys for rows that the caller is about to write.
   public struct Room: Sendable {
-    /// The keys, ascending, one per row. With them, rows of this list are in the gap.
+    /// One key per row, ascending. Rows that you write with these keys are in the gap.
     public let keys: [Key]
     /// The rows that were relabeled to make room.
     public let changes: Changes

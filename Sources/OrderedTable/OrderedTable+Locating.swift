@@ -82,7 +82,8 @@ extension OrderedTable {
     return values
   }
 
-  /// Checks that all items exist, and that no two ids name the same row. The neighbors' ids count.
+  /// Checks that all items exist, and that no two ids name the same row. An item must not be one of
+  /// the neighbors either.
   ///
   /// - Parameters:
   ///   - ids: The ids of the items.

@@ -36,7 +36,7 @@ extension OrderedTable {
   /// writes at most one row for each given item, and none for an item whose key still fits. If the
   /// items pass over fewer other rows than there are items, it writes those rows instead. With the
   /// destination `.between`, items that are already between the neighbors in the given order stay
-  /// where they are. Rows that a filtered view hides may then be among the given items.
+  /// where they are. Afterwards, rows that a filtered view hides may lie between the moved items.
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
   ///   - ids: The items' ids in their new order, without duplicates.
@@ -118,7 +118,8 @@ extension OrderedTable {
       }
       (start, last) = (index + 1, next)
     }
-    // The plan then contains only relabeled rows; the items are written after these.
+    // Removing the items leaves only relabeled rows in the plan. The items are written after these
+    // rows.
     let rows = moving.map { items[$0] }
     let keys = rows.map { plan.changed.removeValue(forKey: $0.row.identity)!.newKey! }
     let relabels = plan.relabels

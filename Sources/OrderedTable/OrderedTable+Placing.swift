@@ -94,7 +94,7 @@ extension OrderedTable {
   func own(_ items: [Item], _ keys: [Key], rekeyed: [Int]) -> [RowWrite<ID, Key>] {
     var isRekeyed = Array(repeating: false, count: items.count)
     for index in rekeyed { isRekeyed[index] = true }
-    // The other items may have been relabeled to make room, so they come first.
+    // Items outside `rekeyed` come first, because they may have been relabeled to make room.
     let sequence = items.indices.filter { !isRekeyed[$0] } + items.indices.filter { isRekeyed[$0] }
     return sequence.compactMap { index in
       let key = keys[index]

@@ -7,8 +7,8 @@ extension OrderedTable {
   ///
   /// A repair writes all rows without a usable key, and all but one of the rows that share a key.
   /// If no keys are free where these rows are, it also writes other rows, as few as possible and at
-  /// most one per damaged row. If more were needed, rows around the exhausted gaps are relabeled
-  /// instead, as for an insertion.
+  /// most one per damaged row. If that is not enough, the method instead relabels rows around the
+  /// exhausted gaps, as for an insertion.
   ///
   /// Suppose that rows with the same key arrive one by one, each followed by a repair. Compared
   /// with insertions at the same positions, the repairs write up to 1.6 times as many rows with

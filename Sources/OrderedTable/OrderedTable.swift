@@ -46,9 +46,10 @@ public import ListOrdering
 /// ## Damaged rows
 ///
 /// A key may be missing or invalid (`NULL`, a text in a column of numbers, an infinity, a blob),
-/// and two rows may share a key. Such rows are where `ORDER BY key, id` shows them. They cause no
-/// errors: a method repairs those that it needs, and lists them in ``TableChanges/repaired``. The
-/// others stay as they are. ``check(_:)`` finds them, and ``repair(_:)`` repairs them.
+/// and two rows may share a key. Such rows keep the position that `ORDER BY key, id` gives them.
+/// They cause no errors: a method repairs those that it needs, and lists them in
+/// ``TableChanges/repaired``. The others stay as they are. ``check(_:)`` finds them, and
+/// ``repair(_:)`` repairs them.
 ///
 /// In the documentation, *n* is the number of rows in a list. A method takes O(log *n*) time for a
 /// search in the index, unless its documentation gives another cost.

@@ -4,7 +4,7 @@ public import GRDB
 /// A row's id as it is stored: the values of its columns.
 ///
 /// Methods distinguish rows by this value, because SQLite and Swift compare ids differently. For
-/// example, a composed character equals the same characters in decomposed form only in Swift, and a
+/// example, Swift considers “é” equal to “e” with a combining accent, and SQLite does not, and a
 /// column may ignore case.
 @usableFromInline
 struct StoredIdentity: Sendable {

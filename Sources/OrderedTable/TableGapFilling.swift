@@ -1,7 +1,8 @@
 public import GRDB
 public import ListOrdering
 
-/// The search for keys of items that go side by side into a gap, and of the relabeled rows.
+/// The search for keys: those of items that go side by side into a gap, and those of the rows
+/// relabeled for them.
 ///
 /// The search chooses the same keys as `OrderedList`. It reads only the rows that this requires,
 /// and writes nothing.
@@ -42,7 +43,8 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
   /// gap, ascending on each side. Returns `nil` unless there are fewer than `count` of them.
   @inlinable
   mutating func passedOver(by count: Int) throws -> (below: [Row], above: [Row])? {
-    // If the moved rows pass over fewer rows than this, the reads meet all of the moved rows.
+    // Reading this many rows per side is enough: if fewer rows are passed over, these reads find
+    // every moved row.
     try read(count, count)
     guard below.met.count + above.met.count == count else { return nil }
     let (lower, upper) = (below.met.last ?? 0, above.met.last ?? 0)
@@ -81,8 +83,8 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
       notePlanned(item.key)
       below.own.append(item.index)
     }
-    // The kept items divide the others into runs, which get keys from the last to the first. All
-    // kept items start below the gap. Each one goes above it once the run after it has keys.
+    // The kept items divide the others into runs. The last run gets its keys first. All kept items
+    // start below the gap. Each one goes above it once the run after it has keys.
     var end = count
     for item in kept.reversed() {
       try putRun(item.index + 1..<end)

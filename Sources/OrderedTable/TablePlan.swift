@@ -15,7 +15,7 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
   @usableFromInline var space: Space
   /// The rows with new keys: relabeled rows, and rows of items placed in earlier gaps.
   @usableFromInline var changed: [StoredIdentity: Row] = [:]
-  /// The rows of items placed in earlier gaps, ascending, by the row directly after their gap.
+  /// For each row directly after an earlier gap: the rows placed in that gap, ascending.
   @usableFromInline var placed: [StoredIdentity: [Row]] = [:]
   /// The rows of the list that are known to share a key.
   @usableFromInline var tied: Set<StoredIdentity>

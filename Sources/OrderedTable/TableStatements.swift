@@ -118,8 +118,8 @@ final class TableStatements: Sendable {
       + " CROSS JOIN \(names.quotedTable) AS found ON \(isRow.joined(separator: " AND ")) ORDER BY \(columns)"
   }
 
-  /// Returns the statement that finds the row at an offset of the list, not counting `count` rows.
-  /// It takes the list values, the ids of these rows, and the offset.
+  /// Returns the statement that finds the row at an offset in the list, leaving out `count` given
+  /// rows. It takes the list values, the ids of these rows, and the offset.
   @usableFromInline
   func row(without count: Int) -> String {
     let marks = "(\(names.ids.map { _ in "?" }.joined(separator: ", ")))"

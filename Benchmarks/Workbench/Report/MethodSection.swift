@@ -43,7 +43,7 @@ struct MethodSection {
           **Caveats.**
 
           - *Cut off* after a time means that one run took so long that it is the only sample. On a list \
-          longer than 10,000, it means that the first hundred steps predict such a run. Larger sizes are not \
+          longer than 10,000, the time is estimated from the first hundred steps. Larger sizes are not \
           tried. *Too long* means that a size was not tried, because the growth of the time predicts that a \
           run would take too long.
           - A star after a count means that the strategy wrote so much that counting ended before the \

@@ -32,7 +32,7 @@ struct AnswerSection {
         sentences.append("Left out: \(need.leftOut.joined(separator: "; "))")
       }
       if let alternative = need.alternative, !alternative.isEmpty {
-        sentences.append("Next best: \(alternative)")
+        sentences.append("The best that is not in the library: \(alternative)")
       }
       return "- **\(need.brief)**, `\(need.use)`: \(sentences.joined(separator: ". "))."
     }.joined(separator: "\n")
@@ -42,10 +42,10 @@ struct AnswerSection {
     let difference = Format.text(ReorderingChoice.noDifference - 1, .percent)
     return """
       *Rows* are the rows written per insert or move; 1 is the row of the item itself. The \
-      *burst* is the number of other items' rows that one operation writes. The groups of workloads decide \
-      one after the other, real histories first; the adversary does not decide. Differences below \
-      \(difference) do not count: among equal strategies, the simplest is recommended, preferably one of the \
-      library. A star means that counting ended before the end of a workload. On the explorer page, \
+      *burst* is the number of other items' rows that one operation writes. Real histories exclude strategies \
+      first, then everyday use, then hot gaps: each group excludes those that write over \(difference) more \
+      rows than the best. Figures of the adversary exclude none. Among the rest, the simplest strategy is \
+      recommended, preferably one of the library. A star means that counting ended before the end of a workload. On the explorer page, \
       [`\(explorer)`](\(explorer)), you can choose family, workload, metric and size yourself; it works \
       offline.
       """

@@ -66,7 +66,7 @@ struct QuestionsSection {
     else { return nil }
     let faults = merging.faults(MergingFigures.ours, size)
     let plain = merging.plainLoss(merging.subject(MergingFigures.ours, size)).map {
-      ", and \(Format.text($0, .percent)) if the server's move counts too"
+      ", and \(Format.text($0, .percent)) if they count"
     }
     let sound =
       faults.isEmpty
@@ -76,8 +76,9 @@ struct QuestionsSection {
       "How do two phones edit a list offline?",
       """
       Use a three-way merge with the state at the last sync, `\(need.use)`: a `Replica` on each phone, and a \
-      server that refuses a push based on an older version, so that the phone fetches and merges first. Some \
-      items are moved on both sides. If only the local move of such an item counts, the merge loses \
+      server that refuses a push based on an older version, so that the phone fetches and merges first. If \
+      both sides moved an item, the local move stands. Not counting the server's moves of such items, the \
+      merge loses \
       \(Format.text(lost, .percent)) of the pairs that either side reordered\(plain ?? "").\(sound)
       """
     )
@@ -136,9 +137,9 @@ struct QuestionsSection {
       to four minutes. `swift run bench run --full` writes `results/reference` in half an hour; its counts \
       must equal those on this page. Most recorded histories are not part of the package: \
       `Benchmarks/Catalog/Reordering/Traces/README.md` says how to fetch them first. \
-      `swift run bench compare results/reference results/latest` compares what both runs counted to the same \
-      end. `swift run bench replay FILE` replays the history of your own list with every strategy, and \
-      `--program './mine'` adds your own strategy.
+      `swift run bench compare results/reference results/latest` compares the counts of both runs that ended at \
+      the same step. `swift run bench replay FILE` replays the history of your own list with twelve \
+      strategies, `--full` with all, and `--program './mine'` adds your own strategy.
       """
     )
   }

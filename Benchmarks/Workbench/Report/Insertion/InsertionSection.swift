@@ -99,9 +99,9 @@ struct InsertionSection {
     }
     guard !shares.isEmpty else { return "" }
     let texts = shares.map { "\(Format.text($0.share, .times)) at \(Format.count($0.size))" }
-    return "The cost of generality: `chunked` takes \(texts.joined(separator: ", ")) the time of "
+    return "In lists of `Int`, `chunked` takes \(texts.joined(separator: ", ")) the time of "
       + "`\(InsertionCatalog.yardstick)`, a plain binary search in one array of `Int`"
-      + (shares.contains { $0.share < 1 } ? ". The search of `chunked` reads ahead." : ".")
+      + (shares.contains { $0.share < 1 } ? ". It can be faster because its search reads ahead." : ".")
   }
 
   private func table(_ workload: String) -> Table {

@@ -40,7 +40,7 @@ struct MergingSection {
     func wrong(_ policy: String) -> Double? {
       data.share("mergesOnTheWrongSide", data.subject(policy, size, .relabelsConcurrently))
     }
-    let names = alike.map { "`\($0)`" }.joined(separator: ", ")
+    let names = alike.map { "`\($0)`" }.joined(separator: " and ")
     if alike.isEmpty {
       return "**No other policy without faults loses as little as `\(MergingFigures.ours)`.**"
     }

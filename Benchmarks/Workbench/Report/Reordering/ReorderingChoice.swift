@@ -134,7 +134,7 @@ struct ReorderingChoice {
       let star = own.isCutOff || other.isCutOff ? "*" : ""
       return "\(Format.text(other.rows / own.rows, .times))\(star) \(group.rawValue)"
     }
-    return "`\(rival)`, relative rows: \(factors.joined(separator: ", "))"
+    return "`\(rival)`, which writes so many times as many rows: \(factors.joined(separator: ", "))"
   }
 
   /// The figures that decide, by group.
@@ -149,7 +149,7 @@ struct ReorderingChoice {
     texts.append("keys of at most \(Format.text(length(use), .bytes))")
     if !equals.isEmpty {
       texts.append(
-        "as good: \(named(equals)), with longer expressions in Swift or none")
+        "equally good, but with more Swift code or not in the library: \(named(equals))")
     }
     return texts
   }

@@ -41,7 +41,7 @@ struct ReorderingSection {
         .text(
           """
           Rows written per insert or move: the geometric mean of each group of workloads. There is no mean \
-          of all groups. *Statements* are SQL statements; a range that is rewritten at once is one. A star \
+          of all groups. *Statements* are SQL statements; rewriting a range of rows with one `UPDATE` counts as one. A star \
           means that counting ended before the end of a workload. A dash means that the order broke, or that \
           the strategy does not run all workloads of the group. The strategies that write the fewest rows in \
           hot gaps come first.
@@ -57,8 +57,8 @@ struct ReorderingSection {
       blocks: [
         .text(
           """
-          The first table of each group shows rows written per insert or move. The collapsed one shows rows \
-          relabeled per insert or move / the largest burst. *Relabeled* rows belong to items that the \
+          The first table of each group shows rows written per insert or move. Each cell of the collapsed table \
+          has two figures: the rows relabeled per insert or move, and, after the slash, the largest burst. *Relabeled* rows belong to items that the \
           operation does not touch.\
           \(size > 10_000 ? " `order-array`, whose only row is the list, is not counted here." : "")
           """)

@@ -22,8 +22,8 @@ struct ReorderingStory {
       .text(
         """
         The table shows rows written per insert or move in lists of \(Format.count(size)); 1 is the moved \
-        item's own row. Figures below 1 come from blocks: a strategy may write the rows that the block \
-        passes, if they are fewer. A star means that counting ended before the end of the workload. A dash \
+        item's own row. Figures are below 1 where a moved block passes fewer rows than it has: a strategy may \
+        then write the passed rows instead. A star means that counting ended before the end of the workload. A dash \
         means that the order broke, or that the strategy has no gaps that an adversary can measure. *p99* is \
         the number of rows that 99 of 100 steps do not exceed, where a block is one step. *burst* is the \
         maximum number of other items' rows that a step wrote. Both are from the workload with the largest \
@@ -70,7 +70,8 @@ struct ReorderingStory {
     else { return sentences }
     var sentence = "In hot gaps, `\(choice.use)` writes \(own.text) rows per operation"
     if let rival = choice.rival, let other = data.group(rival, .hot, size) {
-      sentence += ", and the best rival with keys as short, `\(rival)`, \(other.text)"
+      sentence +=
+        ", and the best strategy outside the library with equally short keys, `\(rival)`, \(other.text)"
     }
     if let worst = means(.hot).last, worst.name != choice.use {
       sentence += "; the worst strategy is `\(worst.name)` with \(worst.figures.text)"

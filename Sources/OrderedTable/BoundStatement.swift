@@ -73,7 +73,7 @@ package struct BoundStatement {
     }
   }
 
-  /// The error for a text with a NUL character. Binding it would store only the part before that.
+  /// The error for a text with a NUL character, because only the part before it would be stored.
   @usableFromInline
   static func nulCharacterError(_ text: String) -> DatabaseError {
     DatabaseError(
@@ -101,7 +101,7 @@ package struct BoundStatement {
 /// The current row of a statement, valid until the next row is read.
 ///
 /// GRDB decodes this type as if it were the first column's value, and fails if that column is
-/// `NULL`. The statements therefore select another value first.
+/// `NULL`. Therefore, each statement first selects a value that is never `NULL`.
 @usableFromInline
 package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertible {
   @usableFromInline let statement: SQLiteStatement
@@ -114,9 +114,9 @@ package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertibl
     DatabaseValue(sqliteStatement: statement, index: CInt(column))
   }
 
-  /// Whether a value read from a column equals the stored value. It does not if the column has a
-  /// text with a NUL character, which is read only up to there, or an ill-formed text, whose
-  /// invalid bytes are replaced.
+  /// Whether a value read from a column equals the stored value. A text is read only up to a NUL
+  /// character, and invalid bytes of an ill-formed text are replaced. In both cases, the value
+  /// differs.
   @inlinable
   func isWhole(_ value: DatabaseValue, in column: Int) -> Bool {
     if case .string(let text) = value.storage { isWhole(text, in: CInt(column)) } else { true }

@@ -40,7 +40,8 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   ///
   /// - Parameters:
   ///   - row: The row after which reading begins.
-  ///   - included: The row and its planned neighbors, if the row is on this side; otherwise empty.
+  ///   - included: The row and the rows planned directly before it, if the row is on this side;
+  ///     otherwise empty.
   @inlinable
   init(_ side: Neighbor.Side, from row: Row, including included: [Row] = []) {
     self.side = side
@@ -93,7 +94,8 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   @inlinable
   mutating func take(_ row: Row, of table: OrderedTable<ID, Space>, in plan: TablePlan<ID, Space>) throws {
     if let last {
-      // A statement that continues after a row does not return it again: this is a second row.
+      // A statement that continues after a row does not return that row again. So `row` is a
+      // second row with the same id.
       if last.identity == row.identity, row.identity.isNamed {
         throw table.failure(at: row.id, row.identity) { .duplicate($0) }
       }
@@ -147,7 +149,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     }
   }
 
-  /// Removes and returns the rows nearest to the gap, which the operation will place itself.
+  /// Removes and returns the rows nearest to the gap. The operation places them with its items.
   @inlinable
   mutating func removeRows(_ count: Int) -> [Row] {
     defer { rows.removeFirst(count) }

@@ -58,8 +58,8 @@ extension OrderedTable {
   /// Calls `body` for each list, with a function that returns the list's next row, or `nil` after
   /// the last. `body` must read all rows.
   ///
-  /// Whether list values are equal depends on the columns' collations. Therefore, a second query
-  /// counts the rows of each list.
+  /// Whether two rows belong to the same list depends on the columns' collations, which only SQLite
+  /// applies. Therefore, a second query counts the rows of each list.
   @inlinable
   func forEachRow(
     _ db: Database, by order: String? = nil,

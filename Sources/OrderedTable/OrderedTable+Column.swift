@@ -27,9 +27,9 @@ extension OrderedTable {
     try checkDeclaration(db)
   }
 
-  /// Repeats the check if any program has changed the column's declaration since the last one.
+  /// Checks the key column again if any program has changed its declaration since the last check.
   ///
-  /// The declaration for which the check succeeded is kept with the connection's cached statements.
+  /// The connection's cached statement `mark` keeps the declaration for which the check succeeded.
   ///
   /// - Throws: ``OrderedTableError`` (`notATable`, `column`), and errors of the database.
   /// - Complexity: A few microseconds and no statement, unless the check is repeated.

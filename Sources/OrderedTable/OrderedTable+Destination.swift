@@ -14,9 +14,9 @@ extension OrderedTable {
     case after(ID)
     /// Between two neighbors as the user saw them. A filtered view may hide rows between them.
     ///
-    /// The items go directly after the first neighbor or, if that gap is exhausted, directly before
-    /// the second. Pass `nil` for a neighbor beyond an end of the view. If both are `nil`, as in an
-    /// empty view, an item that is already in the list stays, and others go after all rows.
+    /// The items go directly after the first neighbor. If the gap there is exhausted, they go
+    /// directly before the second. Pass `nil` for a neighbor beyond an end of the view. If both are
+    /// `nil`, as in an empty view, items of this list stay, and other items go after all rows.
     case between(ID?, ID?)
     /// At this index, counted from 0. The first of the items has this index afterwards. Finding the
     /// row takes O(index) time, so name neighbors if you know them.
@@ -90,15 +90,17 @@ extension OrderedTable {
     }
   }
 
-  /// Returns the gap directly after `lower`. If that gap is exhausted, returns the gap directly
-  /// before `upper` or, if `upper` is `nil`, at the list's end, unless this one is exhausted, too.
+  /// Returns the gap directly after `lower` or, if that gap is exhausted, the gap directly before
+  /// `upper`. If `upper` is `nil`, the second gap is the one at the list's end. If both gaps are
+  /// exhausted, returns the first.
   @inlinable
   func gap(between lower: StoredRow, and upper: StoredRow?, _ plan: Plan, _ db: Database) throws -> Gap {
     var first = Gap.after(lower, in: plan)
     try first.above.read(1, db, of: self, in: plan)
     // The first gap is the only one if no row lies between the neighbors. It is also chosen if it
-    // has room, if a row next to it has no usable key, or if the keys are out of order; the search
-    // for keys then repairs the row or throws. A gap between equal keys counts as exhausted.
+    // has room, if a row next to it has no usable key, or if the keys are out of order. In the last
+    // two cases, the search for keys repairs the row or throws. A gap between equal keys counts as
+    // exhausted.
     guard let next = first.above.rows.first, next.identity != upper?.identity,
       let key = plan.current(lower).currentKey, let nextKey = next.currentKey,
       key <= nextKey, key == nextKey || plan.space.insertsLeft(between: key, and: nextKey) == 0

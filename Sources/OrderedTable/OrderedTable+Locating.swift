@@ -30,7 +30,7 @@ extension OrderedTable {
         let index = start + row.integer(2 + names.ids.count)
         let isHere = row.integer(0) == 1
         if found.rows[index] != nil { throw failure(.duplicate(id)) }
-        // Two of the ids may find the same row. Its rank is then the same, too.
+        // Two of the ids may find the same row. Both results then have the same rank.
         let isAgain = last?.row.identity == stored.identity
         let rank = last.map { isAgain ? $0.rank : $0.rank + 1 } ?? 0
         let next = Found(row: stored, isHere: isHere, statement: start / Self.maxIDs, rank: rank)

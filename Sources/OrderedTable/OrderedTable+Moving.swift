@@ -34,9 +34,10 @@ extension OrderedTable {
   ///
   /// If the table has list columns, call ``list(_:)`` first. Unless a gap is exhausted, the method
   /// writes at most one row for each given item, and none for an item whose key still fits. If the
-  /// items pass over fewer other rows than there are items, it writes those rows instead. With the
-  /// destination `.between`, items that are already between the neighbors in the given order stay
-  /// where they are. Afterwards, rows that a filtered view hides may lie between the moved items.
+  /// items pass over fewer other rows than there are items, it writes the passed rows instead of
+  /// the items. With the destination `.between`, items that are already between the neighbors in
+  /// the given order stay where they are. Afterwards, rows that a filtered view hides may lie
+  /// between the moved items.
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
   ///   - ids: The items' ids in their new order, without duplicates.
@@ -94,7 +95,8 @@ extension OrderedTable {
     return staying.map { inside[$0] }
   }
 
-  /// Moves items into the gaps before, between and after those that stay, one run per gap.
+  /// Moves items into the gaps before, between and after the items that stay. All items that go
+  /// into the same gap (a run) get their keys together.
   ///
   /// - Parameter staying: The indices of the items that stay.
   @inlinable
@@ -118,8 +120,7 @@ extension OrderedTable {
       }
       (start, last) = (index + 1, next)
     }
-    // Removing the items leaves only relabeled rows in the plan. The items are written after these
-    // rows.
+    // Without the items, the plan contains only relabeled rows. These are written before the items.
     let rows = moving.map { items[$0] }
     let keys = rows.map { plan.changed.removeValue(forKey: $0.row.identity)!.newKey! }
     let relabels = plan.relabels

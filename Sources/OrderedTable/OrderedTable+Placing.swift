@@ -74,8 +74,8 @@ extension OrderedTable {
 
   /// Writes rows: all of them, or none.
   ///
-  /// - Parameter isOneItem: Whether there is only one write, to an item whose id is unique. It
-  ///   needs no savepoint, because it writes at most one row.
+  /// - Parameter isOneItem: Whether there is only one write, to an item whose id is unique. That
+  ///   write needs no savepoint, because it writes at most one row.
   @inlinable
   func write(_ writes: [RowWrite<ID, Key>], isOneItem: Bool, _ db: Database) throws {
     // Another program may have changed the column. SQLite notices this only when it executes a

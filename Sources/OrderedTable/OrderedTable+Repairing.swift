@@ -7,13 +7,13 @@ extension OrderedTable {
   ///
   /// A repair writes all rows without a usable key, and all but one of the rows that share a key.
   /// If no keys are free where these rows are, it also writes other rows, as few as possible and at
-  /// most one per damaged row. If that is not enough, the method instead relabels rows around the
-  /// exhausted gaps, as for an insertion.
+  /// most one per damaged row. If more other rows would have to be written, the method instead
+  /// relabels rows around the exhausted gaps, as for an insertion.
   ///
   /// Suppose that rows with the same key arrive one by one, each followed by a repair. Compared
-  /// with insertions at the same positions, the repairs write up to 1.6 times as many rows with
-  /// numbers, and up to eight times as many with text keys at their length limit (measured with
-  /// 4,000 rows).
+  /// with insertions at the same positions, the repairs write up to 1.6 times as many rows if keys
+  /// are numbers. If they are texts at their length limit, the repairs write up to eight times as
+  /// many (measured with 4,000 rows).
   /// - Parameter db: The database. Outside a transaction, the method begins its own.
   /// - Returns: The rows written. ``TableChanges/repaired`` lists the same rows.
   /// - Throws: ``OrderedTableError`` (`notAscending`, `column`, and `unreadable` if the id of a row

@@ -32,8 +32,8 @@ public import ListOrdering
 /// A move does not load the list. It reads the neighbors through the index on list, key and id (see
 /// ``createIndex(_:name:isUnique:)``), so it takes as long among a hundred thousand rows as among
 /// ten. It nearly always takes three statements, one of which writes one row. If no key fits the
-/// gap, the gap is exhausted, and rows around it are relabeled by the rule of `ListOrdering`. This
-/// reads more rows than it writes; see `KeySearch` for the number.
+/// gap, the gap is exhausted, and rows around it are relabeled by the rule of `ListOrdering`. The
+/// relabeling reads more rows than it writes; see `KeySearch` for the number.
 ///
 /// ## Transactions
 ///
@@ -47,9 +47,9 @@ public import ListOrdering
 ///
 /// A key may be missing or invalid (`NULL`, a text in a column of numbers, an infinity, a blob),
 /// and two rows may share a key. Such rows keep the position that `ORDER BY key, id` gives them.
-/// They cause no errors: a method repairs those that it needs, and lists them in
-/// ``TableChanges/repaired``. The others stay as they are. ``check(_:)`` finds them, and
-/// ``repair(_:)`` repairs them.
+/// They cause no errors: a method repairs the damaged rows whose keys it needs, and lists them in
+/// ``TableChanges/repaired``. All other damaged rows stay as they are. ``check(_:)`` finds damaged
+/// rows, and ``repair(_:)`` repairs them.
 ///
 /// In the documentation, *n* is the number of rows in a list. A method takes O(log *n*) time for a
 /// search in the index, unless its documentation gives another cost.

@@ -68,7 +68,7 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   @inlinable
   mutating func run() throws {
     for index in writes.indices where !isWritten[index] {
-      // Each of these rows waits until the next one has given up the key that it needs.
+      // Each of these rows needs the key that the next one still has.
       var waiting = [index]
       var isWaiting: Set<Int> = [index]
       while let holder = holders[writes[waiting[waiting.count - 1]].key], holder != waiting.last {

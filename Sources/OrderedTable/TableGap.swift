@@ -40,7 +40,8 @@ struct TableGap<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Table
       above: GapSide(.above, from: row))
   }
 
-  /// Returns the gap directly before a row and the rows that are to be placed directly before it.
+  /// Returns the gap directly before a row. If the plan places rows directly before that row, the
+  /// gap is before these rows.
   @inlinable
   static func before(_ row: Row, in plan: TablePlan<ID, Space>) -> Self {
     Self(

@@ -39,11 +39,11 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     above = gap.above
   }
 
-  /// Removes and returns the rows that are passed over when `count` rows of this list move into the
-  /// gap, ascending on each side. Returns `nil` unless there are fewer than `count` of them.
+  /// Removes and returns the rows that `count` moved rows of this list pass over on their way into
+  /// the gap, ascending on each side. Returns `nil` unless fewer than `count` rows are passed over.
   @inlinable
   mutating func passedOver(by count: Int) throws -> (below: [Row], above: [Row])? {
-    // Reading this many rows per side is enough: if fewer rows are passed over, these reads find
+    // Reading `count` rows per side is enough: if fewer rows are passed over, these reads find
     // every moved row.
     try read(count, count)
     guard below.met.count + above.met.count == count else { return nil }
@@ -61,7 +61,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     try put(former.count, keeping: space.rowsKeepingKeys(ofAll: former))
   }
 
-  /// Finds keys for items in this order, given their former keys. As many as possible keep theirs.
+  /// Finds keys for items in this order. As many items as possible keep their former keys.
   @inlinable
   mutating func put(_ former: [Key?]) throws {
     try read(1, 1)
@@ -83,8 +83,9 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
       notePlanned(item.key)
       below.own.append(item.index)
     }
-    // The kept items divide the others into runs. The last run gets its keys first. All kept items
-    // start below the gap. Each one goes above it once the run after it has keys.
+    // The items that keep their keys divide the others into runs. The last run gets its keys first.
+    // At first, the gap is above all kept items. Once a run has keys, the gap goes below the kept
+    // item before that run.
     var end = count
     for item in kept.reversed() {
       try putRun(item.index + 1..<end)
@@ -127,7 +128,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
       }
     } catch KeySearchError.notAscending(let neighbor) {
       let side = neighbor.side == .below ? below : above
-      // The key space itself made the keys of items, so no stored row is out of order.
+      // Here the key out of order is an item's. The key space made it, so no stored row is wrong.
       if neighbor.distance < side.own.count { throw table.failure(.full) }
       let row = side.rows[neighbor.distance - side.own.count]
       throw table.failure(at: row.id, row.identity) { .notAscending($0) }

@@ -5,7 +5,7 @@ public import ListOrdering
 ///
 /// The keys of a custom key space must sort in Swift as SQLite sorts their `databaseValue` with
 /// `BINARY`. All of them must have the same storage class: floating-point number, integer, text or
-/// blob. It decides which columns can hold the keys (see ``ColumnFault``).
+/// blob. The storage class decides which columns can hold the keys (see ``ColumnFault``).
 public protocol TableKey: DatabaseValueConvertible {
   /// Creates a key from a stored value. Returns `nil` if the value is not a key, such as `NULL` or
   /// a text in a column of numbers.

@@ -34,7 +34,7 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
   }
 
   /// Returns a row and the rows that are to be placed directly before it, with their planned keys.
-  /// The row nearest to the gap comes first: they ascend above a gap, and descend below it.
+  /// The row nearest to the gap comes first, so the rows ascend above a gap and descend below it.
   @inlinable
   func neighbors(_ row: Row, on side: Neighbor.Side) -> [Row] {
     guard let placed = placed[row.identity] else { return [current(row)] }

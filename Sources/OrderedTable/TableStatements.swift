@@ -37,8 +37,8 @@ final class TableStatements: Sendable {
   /// Inserts a row without further columns.
   private let insert: String
   @usableFromInline let delete: String
-  /// A statement that is never executed. In the connection's statement cache, its arguments are the
-  /// declaration of the key column for which the last check succeeded.
+  /// A statement that is never executed. The connection caches it with arguments: the declaration
+  /// of the key column for which the last check succeeded.
   @usableFromInline let mark: String
   /// The statements that find one row, two rows, and so on, by their ids.
   private let few: [String]

@@ -7,7 +7,7 @@ public import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// A server that stores to-do lists and notifies each device of changes made on others.
+/// A server that stores to-do lists and notifies each device of changes by other devices.
 ///
 /// ```swift
 /// let storage = try SQLiteStorage(at: file)

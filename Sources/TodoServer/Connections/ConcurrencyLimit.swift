@@ -1,8 +1,8 @@
 #if Server
 import Synchronization
 
-/// A limit on the concurrent work per client. The server limits the connections from an address,
-/// and the responses to a device, which use memory until they are sent.
+/// A limit on the concurrent work per client. The server limits the connections per address, and
+/// the responses and event streams per device. A response uses memory until it is sent.
 final class ConcurrencyLimit<Client: Hashable & Sendable>: Sendable {
   private let counts = Mutex<[Client: Int]>([:])
   private let limit: Int

@@ -7,7 +7,8 @@ import NIOHTTPTypes
 /// connection after its last response.
 ///
 /// A response is the last one in three cases:
-/// - It begins before its request has arrived completely, for example because that is too long.
+/// - It begins before its request has arrived completely, for example because the request is too
+///   long.
 /// - The request or the response says `Connection: close`.
 /// - The server is shutting down.
 ///

@@ -145,7 +145,8 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
     if held.readableBytes == 0 { held = ByteBuffer() }
   }
 
-  /// Returns the length of the next piece. If the request ends within it, the piece ends there.
+  /// Returns the length of the next piece. A piece ends wherever a request may end: after content
+  /// of known length, or after an empty line.
   private func nextLength() -> Int {
     if expectedBytes > 0 {
       lineBytes = 0

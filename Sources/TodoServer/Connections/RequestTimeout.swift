@@ -7,7 +7,8 @@ import NIOHTTPTypes
 /// take the time `longest`, plus one second per 4,096 bytes that have arrived.
 ///
 /// A client that asks for permission to send its content (`Expect: 100-continue`, [RFC
-/// 9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)) receives it immediately.
+/// 9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)) receives the permission
+/// immediately.
 ///
 /// Hummingbird's idle timeout closes connections on which no request has begun. On shutdown, an
 /// incomplete request must arrive within the grace period.

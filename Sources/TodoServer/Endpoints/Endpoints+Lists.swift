@@ -29,8 +29,8 @@ extension Endpoints {
   ]
 
   /// Returns a response with a list, or with status 304 if the client already has it. For 304, the
-  /// client must send both the list's tag and the account's mark, because a restored server may
-  /// reuse a version for other contents.
+  /// client must send both the list's tag and the account's mark (see ``ListStorage``), because a
+  /// restored server may reuse a version for other contents.
   private static func fetch(_ list: ListKey, _ call: Call) async throws -> Response {
     let sequence = try sequence(call, of: list)
     let seen = try LastSeen(call)

@@ -82,7 +82,7 @@ struct Heartbeat: Service {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: time)) != nil {
         // Look up all devices at once, because a lookup for each subscriber would delay requests.
-        // If it fails, no heartbeat is sent, and clients that wait for one too long reconnect.
+        // If the lookup fails, no heartbeat is sent. Clients that wait too long for one reconnect.
         guard let devices = try? await storage.devices() else { continue }
         hub.sendHeartbeat(to: Set(devices.lazy.filter { !$0.isRevoked }.map(\.id)))
       }

@@ -29,7 +29,7 @@ struct ItemDocument: Equatable {
     id: String, members: [String: JSONValue], insteadOf former: ItemDocument? = nil, as kind: ItemKind,
     isNew: Bool = false
   ) throws(Problem) {
-    // Clients of version 1 use this name, and it must not become an unknown member.
+    // Clients of protocol version 1 send “colour”. It must not be stored as an unknown member.
     if kind == .list, members["colour"] != nil {
       throw Problem(
         .renamedMember, "Since protocol version 2, “colour” is named “color”; send “color”.", field: "colour",

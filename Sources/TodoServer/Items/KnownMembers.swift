@@ -12,8 +12,8 @@ enum KnownMembers {
   ///   - stored: The names of members that are already stored with these values, and that are not
   ///     checked again.
   ///   - isNew: Whether texts must not contain control or hidden characters.
-  ///   - mayBeOlder: Whether to accept an image address that is no web address, because the item
-  ///     may be older than that rule.
+  ///   - mayBeOlder: Whether to accept an image address that is not a web address, because the item
+  ///     may be older than the rule against it.
   /// - Throws: ``Problem``: `invalid`, with field and item, or `internal` if a stored member is
   ///   damaged.
   static func canonical(

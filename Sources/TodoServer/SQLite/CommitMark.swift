@@ -8,14 +8,15 @@ import Synchronization
 ///
 /// Both the database and this file record how many changes of lists were committed. A database
 /// counts as a restored backup if its number is smaller than that of the file, or if it has a
-/// number and no file. Both also record a random name, chosen when the file is created, which shows
-/// that they belong together. The file is written after each commit, but not flushed. So after a
-/// power failure its number may be too small, which does no harm, but never too large.
+/// number, but the file is missing. Both also record a random name, chosen when the file is
+/// created, which shows that they belong together. The file is written after each commit, but not
+/// flushed. So after a power failure the file's number may be too small, which does no harm. It is
+/// never too large.
 ///
 /// The number misses one case: a server was killed, and a backup then replaced the database, but
 /// not the write-ahead log beside it. SQLite applies the log to the backup, which then has the
 /// newest number. So the file also records the size and modification time of the database file at
-/// the last commit. Those of the backup differ.
+/// the last commit. The backup has a different size or time.
 final class CommitMark: Sendable {
   private let database: URL
   private var path: String { database.path + "-commits" }
@@ -60,14 +61,15 @@ final class CommitMark: Sendable {
     }
   }
 
-  /// Gives every account a new mark if the database is a restored backup.
+  /// Gives every account a new mark (see ``ListStorage``) if the database is a restored backup.
   ///
   /// - Returns: Whether it gave the accounts new marks.
   /// - Throws: Errors of the database, and ``StorageError/notOpened(_:)`` in two cases: the file
   ///   cannot be opened or created, or the log of another database has damaged the database.
   func renewMarksIfRestored(_ pool: DatabasePool) throws -> Bool {
-    // Read the file before the database. If another process commits in between, the number in the
-    // database is then the greater one, as is normal. A smaller one would look like a backup.
+    // Read the file before the database. If another process commits in between, the database then
+    // has the greater number, which does no harm. In the opposite order, the file would have the
+    // greater number, and the database would look like a backup.
     var noted = try read()
     func isOther(_ facts: FileFacts?) -> Bool { noted?.facts != nil && facts != nil && facts != noted?.facts }
     var hasOtherLog = isOther(found)
@@ -90,8 +92,9 @@ final class CommitMark: Sendable {
       let noted = try read()?.state
       if !hasOtherLog && Self.isCurrent(db, noted) { return false }
       // Without a row in `commits`, the database is new, or it was made before that table existed.
-      // An old one is a backup only if a file exists, which shows that commits were counted since.
-      // A database without accounts is new, and the file was left over from another database.
+      // An old database is a backup only if a file exists, because the file shows that commits were
+      // counted later. But a database without accounts is new, even if a file exists. That file was
+      // then left over from another database.
       func hasRows(_ table: String) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM \(table))") ?? false
       }
@@ -127,8 +130,8 @@ final class CommitMark: Sendable {
     }
   }
 
-  /// Records the current size and time of the database file. The caller does this after a
-  /// checkpoint, which changes the file, because no commit may follow that would record them.
+  /// Records the current size and time of the database file. A checkpoint changes them, and perhaps
+  /// no commit follows that would record them. So the caller does this after a checkpoint.
   func noteFile() {
     // Read the file first: another process may have recorded a newer commit, which must stay.
     let last = file.withLock(\.state)

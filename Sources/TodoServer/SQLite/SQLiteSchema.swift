@@ -52,7 +52,7 @@ enum SQLiteSchema {
           """)
     }
     migrator.registerMigration("2 kept lists") { db in
-      // Reads only existing lists, however many were deleted.
+      // With this index, a query reads only existing lists, however many were deleted.
       try db.execute(sql: "CREATE INDEX list_version ON list(account, id, version) WHERE NOT deleted")
       // The lists that a batch asked to delete, but that were kept: ids separated by spaces.
       try db.execute(sql: "ALTER TABLE batch ADD COLUMN kept TEXT NOT NULL DEFAULT ''")

@@ -33,13 +33,14 @@ public final class SQLiteStorage: ListStorage {
   public init(at file: URL, logger: Logger? = nil) throws {
     let target = SQLiteFile.target(of: file)
     reserve = DiskReserve(beside: target, logger: logger)
-    // Created first, because it reads the size and time that the last program left.
+    // Created before SQLite opens the file, because it reads the file's size and time as the last
+    // program left them.
     commits = CommitMark(beside: target, logger: logger)
     do {
       do {
         pool = try SQLiteFile.open(file)
       } catch let error as DatabaseError where error.meansFullDisk {
-        // SQLite creates the shared-memory file of the log, which needs disk space.
+        // On opening, SQLite creates the log's shared-memory file, which needs disk space.
         reserve.release()
         pool = try SQLiteFile.open(file)
       }
@@ -101,7 +102,7 @@ public final class SQLiteStorage: ListStorage {
     var value: Value?
     try db.inTransaction {
       // Check at the start, too. A large transaction writes to the log before it ends. A truncated
-      // log would then be long enough again, and the check at the end would not notice it.
+      // log would then be long enough again, and the check at the end would miss the truncation.
       try file.check(db)
       try file.checkAfterExternalWrite(db) { try SQLiteFile.requireThisVersion($0, of: path) }
       value = try body(db)

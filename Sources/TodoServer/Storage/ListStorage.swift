@@ -50,7 +50,8 @@ public protocol ListStorage: Sendable {
   /// - Returns: Whether the device exists.
   func revoke(_ device: Device.ID) async throws -> Bool
 
-  /// Checks that reading works, and that writes would not be lost, as in a deleted file.
+  /// Checks that reading works, and that writes would not be lost, as they would be in a deleted
+  /// file.
   func check() async throws
 
   /// Closes the storage. It must not be used afterwards.

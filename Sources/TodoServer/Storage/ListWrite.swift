@@ -1,5 +1,5 @@
 #if Server
-/// A change of a list. A storage stores it as a whole, if the list still has the expected version,
+/// A change of a list. A storage stores it as a whole, if the list still has the expected version
 /// and each list to delete still has the version in ``ListDeletion/seen``.
 public struct ListWrite: Sendable, Equatable {
   /// The list to change.
@@ -33,7 +33,7 @@ public struct ListWrite: Sendable, Equatable {
   }
 }
 
-/// A push, with the lists that it did not delete.
+/// The push that a change applies, with the lists that it did not delete as requested.
 public struct PushedBatch: Sendable, Hashable {
   /// The id of the pushing device.
   public var device: Device.ID

@@ -5,9 +5,9 @@ import OrderedTable
 /// A list that was deleted on this device, and whose deletion the server does not have yet.
 ///
 /// A deletion deletes only the todos that this device has seen. The push contains the version of
-/// the list that the device has seen, and the server keeps the list if it has another version.
-/// Until the deletion is pushed, the engine still fetches the list's todos. If other devices have
-/// added some, it restores the list here.
+/// the list that the device has seen. If the list on the server has a different version, the server
+/// keeps the list. Until the deletion is pushed, the engine still fetches the list's todos. If
+/// other devices have added todos, the engine restores the list here.
 struct DeletedList {
   let db: Database
   let list: TodoList.ID
@@ -60,8 +60,8 @@ struct DeletedList {
     return .merged
   }
 
-  /// Whether other devices have added a todo to the list: a new one, or one that had been moved to
-  /// another list and that they have moved back since.
+  /// Returns whether other devices have added a todo to the list: either a new todo, or one that
+  /// this device has in another list and that other devices have since moved back to this list.
   private func hasUnseenTodos(_ rows: [Todo], seen: Set<Todo.ID>) throws -> Bool {
     if rows.contains(where: { !seen.contains($0.id) }) { return true }
     var edit = StoreEdit(db)

@@ -1,14 +1,14 @@
 import GRDB
 import ListOrdering
 
-/// The parts of a merge of the index that concern the todos of the lists.
+/// Adapts the todos of the lists to a merge of the index, and the merge to these todos.
 struct IndexEffects {
   let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// Marks some of the lists that the server deleted, so that the next push inserts them again:
-  /// those in which this device has added or edited todos.
+  /// Marks each list that the server has deleted, but in which this device has added or edited
+  /// todos. The next push then inserts these lists again.
   func keepEdited(_ base: [TodoList], _ local: inout [LocalItem<TodoList>], _ server: [TodoList]) throws {
     let there = Set(server.map(\.id))
     let known = Set(base.map(\.id))
@@ -21,8 +21,9 @@ struct IndexEffects {
     }
   }
 
-  /// Drops lists that the server deleted and that were kept only for their todos, once these have
-  /// moved to other lists. Keeps a list that was edited itself, or whose todos were only deleted.
+  /// Drops lists that the server deleted and that were kept only for their todos, once these todos
+  /// have moved to other lists. Keeps a list that was edited itself, or whose todos were all
+  /// deleted instead of moved.
   ///
   /// - Returns: Whether any list was dropped.
   func dropAbandonedLists() throws -> Bool {
@@ -51,7 +52,7 @@ struct IndexEffects {
       arguments: [list]) ?? false
   }
 
-  /// Updates the todos after a merge of the index: deletes those of dropped lists, and the sync
+  /// Updates the todos after a merge of the index: deletes the todos of dropped lists, and the sync
   /// state of lists that the server lacks.
   func follow(
     _ former: Replica<TodoList>, _ report: MergeReport<TodoList>, _ answer: ServerList<TodoList>

@@ -3,7 +3,7 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// Moves todos out of a list with too many, after several offline devices have each filled it.
+/// Moves todos out of a list with too many todos, after several devices have filled it offline.
 ///
 /// The last todos among those that the server does not have yet move to an overflow list next to
 /// it. That list has the same name with a number. Its id is derived from the id of the original
@@ -57,9 +57,9 @@ struct Overflow {
         db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM tombstone WHERE list = ? AND id = ?)"),
         arguments: [TodoStore.index, id])
       if isDeleted ?? false { continue }
-      // Deletes todos that undo may have kept under this id.
+      // A deleted list may have had this id. Its todos may still be kept for an undo.
       try IndexEffects(db).forgetAll(of: id)
-      // The user may have renamed the source list.
+      // The source's name ends with the source's number, unless the user has renamed it.
       let suffix = " \(number)"
       let name = former.name.hasSuffix(suffix) ? String(former.name.dropLast(suffix.count)) : former.name
       let list = TodoList(id: id, name: Self.name(name, number: next), color: former.color)

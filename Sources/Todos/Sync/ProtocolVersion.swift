@@ -12,8 +12,8 @@ extension TransportResponse {
 
   /// Throws ``SyncError/unsupportedProtocol(version:)`` if the response states another version.
   ///
-  /// - Parameter isRequired: Whether the server itself has sent the response, so that it is of
-  ///   version 1 if it states none. An error may come from another program, such as a proxy.
+  /// - Parameter isRequired: Whether a response that states no version is of version 1. Pass
+  ///   `false` if another program, such as a proxy, may have sent it, as with an error.
   func requireVersion(isRequired: Bool = true) throws(SyncError) {
     guard let version = protocolVersion ?? (isRequired ? 1 : nil), version != ProtocolVersion.current else {
       return

@@ -20,7 +20,8 @@ struct ServerResponse<Item: StoredItem>: Decodable, Sendable {
 }
 
 extension Replica {
-  /// Removes the deletions of kept lists from the pending push. They are pushed again later.
+  /// Removes the deletions of kept lists from the pending push. Such a deletion is pushed again
+  /// after the list was fetched, unless the list is restored.
   mutating func dropKeptRemovals(_ kept: Set<Item.ID>) { pending?.changes.removeAll { kept.contains($0.id) } }
 }
 

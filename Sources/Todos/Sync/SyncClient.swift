@@ -53,10 +53,10 @@ struct SyncClient: Sendable {
   ///
   /// - Parameters:
   ///   - seen: The version of the list that this device has seen.
-  ///   - newest: The version that the server is known to have, if it is later than `seen`.
+  ///   - newest: The version of the list that the server has announced; 0 if unknown.
   ///   - order: The order in which the server sorts the items; the user's order if `nil`.
   /// - Throws: ``SyncError``: ``SyncError/outdated`` if the response has an earlier version than
-  ///   `seen` or `newest` or another mark, or if the server's mark has changed.
+  ///   `seen` or `newest`, or if its mark or the server's mark is not the one in `seen`.
   func fetch<Item: StoredItem>(
     _ scope: SyncScope, as _: Item.Type, seen: SeenVersion, newest: Int = 0, sortedBy order: String? = nil
   ) async throws(SyncError) -> ServerResponse<Item>? {
@@ -177,8 +177,8 @@ struct SyncClient: Sendable {
         ProtocolVersion.field: "\(ProtocolVersion.current)",
       ],
       limit: Self.limit, timeout: timeout)
-    // The timeout limits only silence, because every response may be long: to a push that is based
-    // on an older version, the server responds with the whole list.
+    // Makes the timeout limit the wait for each part of a response, not its total duration. Any
+    // response may be long: to a push based on an older version, the server sends the whole list.
     request.toleratesSilence = true
     return request
   }
@@ -212,7 +212,8 @@ struct SyncClient: Sendable {
     do { content = try JSONDecoder().decode(Content.self, from: answer.body) } catch {
       throw .unreadable(String("\(error)".prefix(200)))
     }
-    // Checked last: the sign-in page of a guest network also states no version.
+    // Checks the version last. Otherwise, the sign-in page of a guest network, which states no
+    // version, would be reported as a server of version 1.
     try answer.requireVersion()
     return content
   }

@@ -26,14 +26,14 @@ public actor SyncEngine {
     /// The maximum wait for a response to begin, and then between two parts of it, in seconds. A
     /// request with a large body gets more time.
     public var timeout: TimeInterval = 30
-    /// The time between two rounds of ``SyncEngine/run()``, in seconds. While the server sends
-    /// hints about changes, it is ten times as long.
+    /// The time between two rounds of ``SyncEngine/run()``, in seconds. While an event stream from
+    /// the server is open, which reports changes at once, this time is ten times as long.
     public var interval: TimeInterval = 30
     /// How long ``SyncEngine/run()`` waits for further edits before it pushes one, in seconds.
     public var pushDelay: TimeInterval = 0.3
-    /// The maximum wait after a failure, in seconds. It is the lower bound after the first failure,
-    /// and doubles with each further one, up to the upper bound. The actual wait is a random part
-    /// of it. A pause that the server asks for is added.
+    /// The range of the maximum wait after a failure, in seconds. The maximum begins at the lower
+    /// bound, and doubles with each further failure, up to the upper bound. The actual wait is a
+    /// random part of the maximum, plus the pause that the server asks for, if any.
     public var retryDelays: ClosedRange<TimeInterval> = 1...300
 
     /// Creates the default options.
@@ -122,7 +122,7 @@ extension SyncEngine {
     var backoff = Backoff(first: options.retryDelays.lowerBound, limit: options.retryDelays.upperBound)
     while !Task.isCancelled {
       do {
-        // A device with a full account has pushed all it can: it waits as if up to date.
+        // If the account is full, everything else was pushed. So this is not a failure.
         do { try await sync() } catch .full {}
         backoff.succeed()
         await rest(options.interval * (hasReceivedEvent ? 10 : 1), canBeWoken: true)
@@ -151,7 +151,7 @@ extension SyncEngine {
       try? await client.listen { [weak self] in
         Task { await self?.noteHint(from: stream) }
       }
-      // Another run of the engine may already have begun the next stream.
+      // Another call of `run()` may already have begun the next stream.
       if stream == streams {
         // Only a stream that stayed open for a while resets the backoff: a server may accept each
         // stream, and close it at once.
@@ -244,8 +244,8 @@ extension SyncEngine {
       do { outcome = try await SyncPush(work: work, mark: mark).run() } catch .full(let lists, let todos) {
         throw failure ?? .full(lists: lists, todos: todos)
       }
-      // Part of the fetch failed. Everything else was pushed, or another attempt would only get the
-      // outdated response from the same cache.
+      // Part of the fetch failed. The round ends if everything else was pushed. It also ends if a
+      // response was outdated, because another attempt would get the same one from the same cache.
       if let failure, outcome == .told || failure == .outdated { throw failure }
       if outcome == .told { return }
       do { try await sleep(backoff.fail(random: random())) } catch { throw .cancelled }
@@ -271,7 +271,7 @@ extension SyncEngine {
 
 /// The sync state of a store, for display in an app.
 public enum SyncState: Hashable, Sendable {
-  /// The server has all local changes, and this device has everything that the last fetch offered.
+  /// The server has all local changes, and this device has all that the server had when it fetched.
   case upToDate
   /// This number of todos and lists has pending changes.
   case pending(Int)

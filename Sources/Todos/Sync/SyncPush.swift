@@ -45,7 +45,8 @@ struct SyncPush: Sendable {
       guard results.contains(where: \.isHeldBack) else {
         return try finish(refusal: refusal, excessLists: excess, excessTodos: 0)
       }
-      // Two full lists that exchange todos would wait for each other forever.
+      // If two full lists exchange todos, each waits until the other has room. So this removes the
+      // todos from their old lists before the server has them in the new ones.
       let released = try await push(lists, releasesDepartures: true)
       if released.contains(.outdated) { return .outdated }
       if !released.contains(.applied) {
@@ -69,7 +70,7 @@ struct SyncPush: Sendable {
 
   private enum Result: Hashable, Sendable {
     case nothing, applied, outdated
-    /// Changes wait; `excess` items wait because there is no room.
+    /// Some changes must wait. Of these, `excess` items wait because there is no room.
     case heldBack(excess: Int)
 
     var isHeldBack: Bool { if case .heldBack = self { true } else { false } }
@@ -127,8 +128,8 @@ struct SyncPush: Sendable {
       }
       let seen = try await work.stored { () async throws(StoreError) in try await seen(push) }
       do throws(SyncError) {
-        // If this succeeds, the refusal is dropped here. The next pass sends the refused items
-        // again, and then reports it.
+        // If this push succeeds, an earlier refusal is not reported yet. The next pass sends the
+        // refused items again, and reports it if the server refuses them again.
         return try await send(WirePush(push: push, seen: seen), to: scope, receive)
       } catch .refused(let problem) {
         let item = push.changes.first { "\($0.id)" == problem.item }?.id

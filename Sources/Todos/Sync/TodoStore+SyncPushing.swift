@@ -38,6 +38,7 @@ struct PushSelection<Item: StoredItem> {
     return Next(push: push, isHoldingBack: !held.isEmpty, excess: excess)
   }
 
+  /// Returns the items that must wait, and the number of those that wait for lack of room.
   private func heldBack(in replica: Replica<Item>) throws -> (held: Set<Item.ID>, excess: Int) {
     var (held, excess) = (refused, 0)
     // The base may have rows of items that the server has deleted, and that the push inserts again.
@@ -83,7 +84,8 @@ extension TodoStore {
         tables: ReplicaTables<Todo>(db: db, list: list.rawValue), limit: TodoRules.maxTodos,
         refused: refused, mustWait: { try $0.isDeparture && Self.isInTransit($0.id, releasesDepartures, db) }
       ).push()
-      // The account may have got room for another list since these todos were merged.
+      // When these todos were merged, the account may have been full. By now, it may have room for
+      // an overflow list.
       if next.push == nil, next.excess > 0 { next.hasOverflowed = try Overflow(db, of: list).move() }
       return next
     }
@@ -128,8 +130,9 @@ extension TodoStore {
     }
   }
 
-  /// Returns whether a moved todo must still stay in its old list on the server: because the server
-  /// lacks the new list or, unless departures are released, lacks the todo in it.
+  /// Returns whether a moved todo must still stay in its old list on the server. It must if the
+  /// server lacks the new list. Unless departures are released, it also must if the server lacks
+  /// the todo in the new list.
   private static func isInTransit(_ id: Todo.ID, _ releasesDepartures: Bool, _ db: Database) throws -> Bool {
     let row = try Row.fetchOne(
       db.cachedStatement(

@@ -6,8 +6,8 @@ enum ResponseOutcome: Hashable, Sendable {
   /// The response was merged.
   case merged
   /// The response was merged, and the next push inserts items again that the server lacks. The
-  /// other lists must be fetched first, because a todo may have moved to one of them. Also the
-  /// outcome if a deleted list was restored, which must be fetched again.
+  /// other lists must be fetched first, because a todo may have moved to one of them. This is also
+  /// the outcome if a list that was deleted here is restored and must be fetched again.
   case mergedWithReinsertions
   /// Nothing was merged: a push was sent, and the response does not show whether the server applied
   /// it. The push must be sent again.
@@ -105,12 +105,12 @@ extension TodoStore {
       guard try Self.serverMark(db) == answer.mark, answer.list.version >= former.version else {
         return false
       }
-      // A todo is in one list of a store. If it is in another list here, it stays there.
+      // In a store, each todo is in one list only. A todo that is in another list here stays there.
       let here = Set(former.items.lazy.filter { !$0.isRemoved }.map(\.id))
       let ids = answer.list.items.map(\.id).filter { !here.contains($0) }
       var edit = StoreEdit(db)
       let elsewhere = try edit.located(ids)
-      // Todos that are kept only for undo make room.
+      // Deletes rows with the same ids that belong to deleted lists and were kept only for undo.
       try edit.forgetAbandoned(ids)
       var known: Set<Todo.ID> = []
       let items = answer.list.items.filter { elsewhere[$0.id] == nil && known.insert($0.id).inserted }

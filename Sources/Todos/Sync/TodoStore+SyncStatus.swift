@@ -101,7 +101,8 @@ extension TodoStore {
     try await write(isShown: false) { db in
       if try Self.serverMark(db) == mark { return }
       try db.execute(sql: "INSERT OR REPLACE INTO server (id, mark) VALUES (1, ?)", arguments: [mark])
-      // Keep what this device had seen in lists whose deletion is pending.
+      // Keeps the base of a list whose deletion is pending: these are the todos that this device
+      // had seen.
       try db.execute(
         sql: """
           DELETE FROM base WHERE list NOT IN (SELECT id FROM tombstone WHERE list = '\(Self.index)');

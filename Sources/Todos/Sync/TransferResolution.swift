@@ -7,13 +7,13 @@ import OrderedTable
 ///
 /// If a todo moves, its insertion into the new list is pushed before its removal from the old list.
 /// So the server always has the todo, and sometimes has a copy in each of two lists. The copy that
-/// was moved more often wins; if both were moved equally often, the copy in the list with the
-/// greater id. All devices therefore decide alike. Edits that only the other copy has are added to
-/// the winner. They are found by comparing with the base, and by each field's edit count.
+/// was moved more often wins. If both were moved equally often, the copy in the list with the
+/// greater id wins. All devices therefore decide alike. Edits that only the other copy has are
+/// added to the winner. They are found by comparing with the base, and by each field's edit count.
 ///
 /// A *departure* is the tombstone of a todo that moved to another list. It records how often the
-/// todo was moved, and is dirty in its transfers. It does not delete a copy that was moved more
-/// often, because the todo has then been moved back.
+/// todo was moved, and is dirty in its transfers. If the server's copy in the old list was moved
+/// more often than that, the todo was moved back, and the departure does not delete it.
 struct TransferResolution {
   let db: Database
   /// The list that the response is about.
@@ -47,7 +47,7 @@ struct TransferResolution {
         // Other devices may have moved the todo to this list, too.
         local[index].item.transfers = max(local[index].item.transfers, row.transfers)
       }
-      // A removed todo gets the larger counts, too, in case it is restored.
+      // A removed todo gets the larger edit counts, too, in case it is restored.
       local[index].item.edits.formMaximum(row.edits)
     }
     if arriving.isEmpty { return }
@@ -73,15 +73,16 @@ struct TransferResolution {
         base.append(row)
         try depart(row.id, from: home, transfers: max(row.transfers, there.item.transfers))
       } else {
-        // While a moved todo is new in its list, its base there is its row from the old list. If
-        // other devices moved it, too, they moved it from the same list, so it is also their base.
+        // While a moved todo is new in its list, its base there is the server's row from the old
+        // list. Other devices that moved the todo moved it from that list, too, so the row is also
+        // their base.
         let origin = there.dirty.contains(.presence) ? theirs.base.last : nil
         var edited = row.fieldsEditedMore(than: there.item)
         if let old = former[row.id] ?? origin {
           edited.formUnion(
             row.fields(differingFrom: old).subtracting(there.item.fields(differingFrom: old)))
         }
-        // Fields that were edited more often here are newer than either base.
+        // If a field was edited more often here, the server's value is older and is not applied.
         try applyEdits(edited.subtracting(there.item.fieldsEditedMore(than: row)), of: row)
         if tombstones[row.id] == nil {
           var gone = LocalItem(row)
@@ -93,10 +94,11 @@ struct TransferResolution {
     }
   }
 
-  /// Returns a todo that other devices moved to this list, with the edits to its old copy here.
+  /// Returns a todo that other devices moved to this list, with this device's edits to the copy in
+  /// the former list.
   private func arrival(of row: Todo, from there: LocalItem<Todo>) -> LocalItem<Todo> {
     var arriving = LocalItem(row)
-    // The edits that were pushed, which the counts show, and the pending ones.
+    // The edit counts show the edits that were already pushed. Dirty fields have pending edits.
     let edited = there.item.fieldsEditedMore(than: row).union(there.dirty)
     arriving.item.edits.formMaximum(there.item.edits)
     if arriving.item.edits != row.edits { arriving.dirty.insert(.edits) }
@@ -121,7 +123,7 @@ struct TransferResolution {
     }
   }
 
-  /// Applies edits that other devices made to a todo before they knew of its move.
+  /// Applies edits that other devices made to a todo before they had received its move.
   private mutating func applyEdits(_ edited: FieldSet<Todo>, of row: Todo) throws {
     if edited.isEmpty { return }
     guard let (home, _) = try edit.located([row.id])[row.id] else { return }

@@ -13,8 +13,8 @@ extension Identifier: DatabaseValueConvertible {
 }
 
 extension String {
-  /// An SQL expression for the value of the column with this name. It makes a text that contains
-  /// NUL a blob: read as a text, it would end at the NUL, and seem to be a shorter id.
+  /// An SQL expression for the value of the column with this name. It returns a text that contains
+  /// a NUL character as a blob. As a text, it would end at the NUL, and could equal a shorter id.
   var readWhole: String {
     let bytes = "CAST(\(self) AS BLOB)"
     return "CASE WHEN instr(\(bytes), x'00') THEN \(bytes) ELSE \(self) END"
@@ -24,9 +24,9 @@ extension String {
 extension Array where Element: DatabaseValueConvertible & Encodable {
   /// The SQL after a column name that selects rows with these ids: `IN (?, ?, …)`.
   ///
-  /// The number of placeholders is a power of two; those without an id get NULL, which matches no
-  /// row. This limits the number of different statements, which each connection caches. More than
-  /// 512 ids are passed as one JSON array, because SQLite limits the number of parameters.
+  /// The number of placeholders is a power of two, so that each connection has few different
+  /// statements to cache. Placeholders without an id get NULL, which matches no row. More than 512
+  /// ids are passed as one JSON array, because SQLite limits the number of parameters.
   var named: (sql: String, arguments: StatementArguments) {
     if count > 512 { return ("IN (SELECT value FROM json_each(?))", [StoredText.text(of: self)]) }
     var capacity = 1

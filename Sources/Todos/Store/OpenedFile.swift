@@ -101,8 +101,9 @@ package final class OpenedFile: @unchecked Sendable {
     guard logs.allSatisfy({ Self.facts($0.path).map(Identity.init) == $0.identity }) else {
       throw Fault.logReplaced
     }
-    // SQLite would append after the missing frames, but its recovery ignores all frames after a
-    // gap. The index is read again, because another program may have emptied the log in between.
+    // To a truncated log, SQLite would append after the missing frames. But its recovery ignores
+    // all frames after a gap. The index is read twice, because another program may have emptied the
+    // log in between.
     let index = Index(db)
     guard let log = Self.facts(logs[0].path),
       index.map({ Int(log.st_size) >= $0.logSize }) ?? true || Index(db)?.logSize != index?.logSize
@@ -187,7 +188,7 @@ package final class OpenedFile: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - db: The writing connection, always the same one, in a transaction.
-  ///   - look: Throws if the database can't be written anymore. The next call then repeats it.
+  ///   - look: Throws if the database can't be written anymore. The next call then calls it again.
   package func checkAfterExternalWrite(_ db: Database, _ look: (Database) throws -> Void) throws {
     let now = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
     if now == lock.withLock({ version }) { return }

@@ -63,7 +63,8 @@ struct ReplicaTables<Item: StoredItem> {
       if item.isMoved { replica.movedSince.insert(item.id) }
     }
     if hasBase { replica.base = try notes(of: "base", where: isWanted, wanted) }
-    // An item with unreadable dirty fields is dirty in all. If it has a base, it is not new.
+    // Unreadable dirty fields were read as all fields, the presence included. But the server knows
+    // an item that has a base row, so its presence is not dirty.
     for id in unclear where try isInBase(id) {
       let index = replica.items.firstIndex { $0.id == id }!
       replica.items[index].dirty.remove(.presence)
@@ -207,7 +208,7 @@ extension ReplicaTables {
     try statement.execute(arguments: StatementArguments(values))
   }
 
-  /// Updates the columns whose values have changed. The others stay, even unreadable ones.
+  /// Updates the columns whose values have changed. Other columns stay, even unreadable ones.
   private func updateRow(_ id: Item.ID, _ values: [DatabaseValue], former: [DatabaseValue]) throws {
     let changed = values.indices.filter { values[$0] != former[$0] }
     if changed.isEmpty { return }
@@ -229,7 +230,7 @@ extension ReplicaTables {
   /// Changes or deletes the row that an item has in a table.
   ///
   /// - Throws: ``StoreError/needsRepair(_:)`` if the statement finds no row, although the row was
-  ///   read. Otherwise a push would stay pending after its acknowledgement, and be sent forever.
+  ///   read. Without this error, an acknowledged change would stay dirty, and be pushed forever.
   private func change(_ id: Item.ID, of table: String, _ sql: String, _ arguments: StatementArguments) throws
   {
     try db.cachedStatement(sql: sql).execute(arguments: arguments)

@@ -1,9 +1,10 @@
 import GRDB
 
-/// A sequence of a value in the store: the current one, then each that differs from the last.
+/// A sequence of the states of a value in the store: the current state, then each new state.
 ///
-/// It also sees changes by other programs. A slow consumer may miss values, but never the newest.
-/// Iterations are independent. Each ends with its task, with the store, or when it is dropped.
+/// Changes by other programs are included. A slow consumer may miss states, but never the newest.
+/// Iterations are independent. An iteration ends when its task is canceled, when the store is
+/// closed, or when its iterator is released.
 ///
 /// ```swift
 /// for try await change in store.changes(of: list) {
@@ -43,7 +44,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
     }
 
     /// Returns the current value the first time, then the next one that differs from the last.
-    /// Returns `nil` when the task or the store has ended.
+    /// Returns `nil` when the task was canceled or the store was closed.
     ///
     /// - Throws: ``StoreError``.
     public mutating func next() async throws -> Change? {

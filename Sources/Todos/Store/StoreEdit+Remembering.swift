@@ -5,7 +5,7 @@ import OrderedTable
 extension StoreEdit {
   /// Records todos as they are before the step changes them, each once.
   ///
-  /// - Parameter found: Those of the todos that are in a list.
+  /// - Parameter found: The todos that are in a list, with the id of that list.
   mutating func recordFormerState(_ ids: [Todo.ID], _ found: [Todo.ID: Located]) throws {
     for id in ids where recordedTodos.insert(id).inserted {
       var trace = UndoStep.Trace<Todo>(id: id)

@@ -59,7 +59,8 @@ extension StoreEdit {
         }
       }
     }
-    // The server may have the item under its former id, in any list. So the next sync fetches all.
+    // The server may have the item under its former id, in any list. So the next sync fetches all
+    // lists.
     if isAnyRenamed { try db.execute(sql: "UPDATE replica SET version = 0") }
     let isIndex = Item.listColumn == nil
     let tombstones = try TodoStore.notes(as: Tombstone<Item>.self, of: "tombstone", isIndex: isIndex, db)
@@ -78,8 +79,8 @@ extension StoreEdit {
 
   /// Deletes unreadable pushes, versions, settings and server marks, and an unreadable undo step.
   ///
-  /// The next sync fetches a list without a version, and pushes its changes again. Without the
-  /// mark, the next sync begins anew, as if the server had been restored from a backup.
+  /// If a list's version was deleted, the next sync fetches the list and pushes its changes again.
+  /// Without a mark, the next sync begins anew, as if the server had been restored from a backup.
   func repairNotes() throws {
     for list in try TodoStore.unreadablePushes(db) {
       try db.execute(
@@ -96,7 +97,7 @@ extension StoreEdit {
   /// Creates a list for the todos of each missing list.
   mutating func recoverTodos() throws {
     let missingList = try TodoStore.missingList(db)
-    // Their list on the server is unknown, so the next sync fetches all lists again.
+    // The server may have these todos in any list. So the next sync fetches all lists.
     if !missingList.isEmpty { try db.execute(sql: "UPDATE replica SET version = 0") }
     for (list, row, _) in missingList {
       let id = list ?? TodoList.ID()

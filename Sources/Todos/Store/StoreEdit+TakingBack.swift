@@ -5,7 +5,7 @@ import OrderedTable
 extension StoreEdit {
   /// Reverts a step, except where its result has changed since.
   mutating func revert(_ step: UndoStep) throws {
-    // Reads and records all items first: reverting some changes the neighbors of others.
+    // Reads and records all items first, because reverting an item changes others' neighbors.
     let todos = try located(step.todos.map(\.id))
     try recordFormerState(step.todos.map(\.id), todos)
     var lists: [TodoList.ID: TodoList] = [:]
@@ -28,7 +28,7 @@ extension StoreEdit {
     let destination: ListDestination = try trace.neighbors.destination { try TodoStore.list($0, db) != nil }
     switch (trace.former, trace.latter, now) {
     case (nil, let latter?, let now?):
-      // Keeps a list that was edited since, or that has todos.
+      // The step added the list. Keeps it if it was edited since, or has todos.
       if isSame(now, latter.item), try TodoStore.count(of: now.id, db) == 0 { try delete(now.id) }
     case (let former?, nil, nil):
       try insert(former.item, at: destination)
@@ -44,7 +44,7 @@ extension StoreEdit {
 
   private mutating func revert(_ trace: UndoStep.Trace<Todo>, isMove: Bool, now: Located?) throws {
     guard let former = trace.former else {
-      // Keeps a todo that was edited since.
+      // The step added the todo. Keeps it if it was edited since.
       guard let latter = trace.latter, let (list, todo) = now, list.rawValue == latter.list else { return }
       if isSame(todo, latter.item) { try delete([todo.id]) }
       return

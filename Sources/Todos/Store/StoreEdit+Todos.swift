@@ -9,7 +9,7 @@ extension StoreEdit {
     try repairSections(of: list)
     try requireRoom(for: 1, in: list)
     try recordFormerState([todo.id], located([todo.id]))
-    // A restored todo gets the server's values. What others have edited is no edit of this step.
+    // A restored todo gets the server's values. Edits by other devices don't count as edits here.
     try change([todo.id], in: replica(of: list), isEdit: false) { try $0.insertOrBringBack(todo) }
     try clearSharedPriorities(of: [todo.id], Todo.self)
     try move([todo.id], in: list, todo.section, to: destination)
@@ -38,7 +38,7 @@ extension StoreEdit {
     try recordFormerState(ids, found)
     for id in ids {
       guard let (list, todo) = found[id] else { throw StoreError.unknownTodo(id) }
-      // They were in one section when the user saw them.
+      // When the user saw these todos, they were in one section. So they have moved since.
       if list != found[first]!.list || todo.section != found[first]!.todo.section {
         throw StoreError.outdated
       }
@@ -48,7 +48,8 @@ extension StoreEdit {
 
   /// Moves todos into a section of their lists. Todos that are in it already stay where they are.
   ///
-  /// - Parameter isEdit: Whether the user moved them on this device, and not on another one.
+  /// - Parameter isEdit: Whether the user moved the todos on this device; false if the move was
+  ///   received from the server.
   mutating func place(
     _ ids: [Todo.ID], into section: TodoSection, at destination: TodoDestination, isEdit: Bool = true
   ) throws {
@@ -88,7 +89,7 @@ extension StoreEdit {
     try clearSharedPriorities(of: arriving, Todo.self)
     for section in TodoSection.allCases {
       let here = ids.filter { found[$0]!.todo.section == section }
-      // The destination names neighbors in the open section.
+      // The destination is in the open section. Done todos go to the start of the done section.
       try move(here, in: list, section, to: section == .open ? destination : .start)
     }
   }
@@ -133,10 +134,10 @@ extension StoreEdit {
   /// A todo with the id of its list.
   typealias Located = (list: TodoList.ID, todo: Todo)
 
-  /// Returns those of the todos that are in a list. Repairs the sections of these lists first.
+  /// Returns the todos with these ids that are in a list. Repairs their lists' sections first.
   mutating func located(_ ids: [Todo.ID]) throws -> [Todo.ID: Located] {
     var found = try readLocated(ids)
-    // Repairs all of these lists. `contains` would stop at the first that needs it.
+    // Calls `filter` to repair all lists; `contains` would stop after the first that it repairs.
     let checkedLists = try Set(found.values.map(\.list)).filter { try repairSections(of: $0) }
     if !checkedLists.isEmpty { found = try readLocated(ids) }
     return found
@@ -171,7 +172,7 @@ extension StoreEdit {
 }
 
 extension Array where Element: Hashable {
-  /// Its elements without duplicates, in the order of their first occurrences.
+  /// The elements without duplicates, in the order of their first occurrences.
   var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -2,7 +2,7 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// A user's step in progress, in one transaction.
+/// An edit in progress, in one transaction. It is one *step*, which the user can undo as a whole.
 ///
 /// The ordered tables assign priorities. A ``Replica`` of the affected items records what has to be
 /// synced. The former state of the items is recorded, so that the step can be undone.
@@ -26,7 +26,7 @@ struct StoreEdit {
 
 extension StoreEdit {
   /// Finishes the step: records the new state of its items, and stores how to undo it. A step that
-  /// changes nothing is not stored, so that the last one can still be undone.
+  /// changes nothing is not stored, so that the previous step can still be undone.
   mutating func finish() throws {
     if !step.todos.isEmpty {
       let todos = try located(step.todos.map(\.id))
@@ -80,8 +80,8 @@ extension StoreEdit {
   /// Changes items and stores their sync state.
   ///
   /// - Parameter isEdit: Whether to count the changes as edits by the user. Pass `false` for values
-  ///   from another device or list. Otherwise the count here would equal the count of the next edit
-  ///   there, so that this copy would seem as new as that edit.
+  ///   that another device or list already has. If they were counted here, this copy's edit count
+  ///   would equal that of the next edit there, and this older copy would seem as new.
   func change<Item: StoredItem>(
     _ ids: some Collection<Item.ID>, in tables: ReplicaTables<Item>, isEdit: Bool = true,
     _ body: (inout Replica<Item>) throws -> Void
@@ -104,8 +104,8 @@ extension StoreEdit {
     _ moved: some Collection<Item.ID>, in tables: ReplicaTables<Item>,
     by verb: (Database) throws -> TableChanges<Item.ID, Double>
   ) throws {
-    // While a push is unacknowledged, `store` compares it with the keys from before the move. Which
-    // rows the move will write is unknown, so all are read.
+    // While a push is unacknowledged, `store` compares the push with the keys from before the move.
+    // As it is unknown which rows the move will write, all are read.
     let all = try isOpen(tables.list) ? tables.readAll() : nil
     let changes = try verb(db)
     if changes.rows.isEmpty { return }

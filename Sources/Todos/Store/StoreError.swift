@@ -13,7 +13,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case unknownTodo(Todo.ID)
   /// No list has this id; it may have been deleted on another device.
   case unknownList(TodoList.ID)
-  /// The call does not match the list anymore: a neighbor is gone, say, or two have changed order.
+  /// The list has changed, so that the call does not match it anymore. For example, one of the
+  /// neighbors between which the caller inserts is gone, or both have changed their order.
   case outdated
   /// There is no step to undo.
   case nothingToUndo
@@ -120,7 +121,7 @@ extension StoreError {
     self =
       switch error.resultCode {
       case _ where error.meansFullDisk: .diskFull
-      // SQLite reports this for the log alone: the missing part of a database is read as zeros.
+      // The log is truncated. In a truncated database file, SQLite reads the missing part as zeros.
       case _ where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ:
         .fileChanged(OpenedFile.Fault.logTruncated.description)
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(reason)

@@ -30,7 +30,8 @@ enum StoreFile {
     try requireStore(String.fetchSet(db, sql: tables)) { try String.fetchSet(db, sql: migrations) }
   }
 
-  /// Throws unless an open file is still a store of this version. Restores dispensable tables.
+  /// Throws unless an open file is still a store of this version. Creates missing tables whose
+  /// contents a store can lose.
   static func prepare(_ db: Database) throws {
     try requireStore(db)
     let there = try String.fetchSet(db, sql: tables)
@@ -82,7 +83,8 @@ enum StoreFile {
     case .typeDirectory: throw StoreError.notWritable("The path is a folder.")
     default: throw StoreError.notWritable("The path is not a regular file.")
     }
-    // Opening it would create a log that locks the file's owner out.
+    // Opening the file would create a log that belongs to this user. It would lock the file's owner
+    // out.
     if !FileManager.default.isWritableFile(atPath: file.path) {
       throw StoreError.notWritable("This program has no permission to write the file.")
     }
@@ -108,8 +110,8 @@ enum StoreFile {
   /// Returns the texts that a query selects from the file alone, without its log.
   ///
   /// A connection that takes the file for [immutable](https://www.sqlite.org/uri.html#uriimmutable)
-  /// creates no log and takes no lock. Without a connection, opening and closing the file would
-  /// [drop the locks](https://www.sqlite.org/howtocorrupt.html) of all others in this process.
+  /// creates no log and takes no lock. If the file were read without SQLite, closing it would
+  /// [drop the locks](https://www.sqlite.org/howtocorrupt.html) of this process's connections.
   private static func texts(_ query: String, in file: URL) throws -> [String] {
     var (connection, statement): (OpaquePointer?, OpaquePointer?)
     defer {

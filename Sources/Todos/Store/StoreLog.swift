@@ -9,7 +9,7 @@ import GRDBSQLite
 /// pause between edits instead, and its `PASSIVE` checkpoint does not wait for other connections.
 /// If edits follow each other without a pause, one in several hundred runs the checkpoint itself.
 final class StoreLog: @unchecked Sendable {
-  /// The number of pages that makes a log long; SQLite has the same default.
+  /// The number of pages from which a log counts as long; SQLite has the same default.
   static let limit = 1_000
   /// The number of pages at which an edit runs the checkpoint itself, without waiting for a pause.
   static let maxPages = 4 * limit
@@ -30,7 +30,7 @@ final class StoreLog: @unchecked Sendable {
   /// Schedules a checkpoint whenever a commit of a connection leaves a long log. The connection
   /// must not outlive this object.
   func watch(_ db: Database) {
-    // Replaces SQLite's automatic checkpoint, which is such a hook, too.
+    // SQLite's automatic checkpoint is such a hook, too. This one replaces it.
     sqlite3_wal_hook(
       db.sqliteConnection,
       { context, connection, _, pages in
@@ -49,7 +49,7 @@ final class StoreLog: @unchecked Sendable {
   /// Deletes the log after all other connections were closed.
   ///
   /// SQLite deletes the log when the last connection closes, but only if that connection can write.
-  /// A pool closes its writer before its readers, so this opens and closes another writer.
+  /// A pool closes its writer before its readers, so this method opens and closes another writer.
   func end() async {
     await withCheckedContinuation { ended in
       queue.async { [self] in

@@ -12,7 +12,7 @@ public struct StoreReport: Hashable, Sendable {
     case missingList(Int)
     /// Todos and lists with an unreadable tag, deadline, color or other value, which is not shown.
     case unreadableValues(Int)
-    /// Todos and lists without a unique priority. Editing repairs those that it touches.
+    /// Todos and lists without a unique priority. The next move or repair assigns one.
     case unordered(Int)
     /// Unreadable sync records: changed fields, tombstones, base rows, pushes, versions or marks.
     case unreadableNotes(Int)

@@ -8,8 +8,9 @@ import GRDB
 /// the user moved or inserted the item after the pending push was made; see ``Replica/movedSince``.
 ///
 /// `tombstone` holds deletions that are not yet pushed, and `base` the server's last known rows.
-/// `replica` holds a list's server version and its unacknowledged push. In these three, the index
-/// has a name in place of a list's id. `server` holds the mark by which the server is recognized.
+/// `replica` holds a list's server version and its unacknowledged push. The rows of the index in
+/// these three tables have ``TodoStore/index`` in place of a list's id. `server` holds the mark by
+/// which the server is recognized.
 /// `step` holds the last step for undo, `setting` the app's settings, and `image` cached images.
 ///
 /// A migration creates only what is missing, so that it can run again if its record was lost.

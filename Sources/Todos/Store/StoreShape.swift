@@ -113,10 +113,11 @@ extension StoreShape {
 
   /// Rebuilds the tables whose columns differ from this version's. Unknown columns stay.
   ///
-  /// - Parameter constrained: Whether to add keys, constraints and missing indexes. All items must
-  ///   then have unique ids and values of the right types. In the other tables, the last of several
-  ///   rows with one key is kept, and rows without a required value are dropped. If `false`, the
-  ///   tables get only the types, which turn digits in a column of numbers into a number.
+  /// - Parameter constrained: Whether to add keys, constraints and missing indexes. This requires
+  ///   that all todos and lists have unique ids and values of the right types. In other tables, the
+  ///   last of several rows with one key is kept, and rows without a required value are dropped. If
+  ///   `false`, only the columns' types are corrected. In a column of numbers, SQLite then converts
+  ///   a text of digits to a number.
   static func rebuild(_ db: Database, constrained: Bool) throws {
     let former = try StoreShape(db)
     for table in current.tables {

@@ -8,8 +8,8 @@ import GRDB
 /// GRDB reports only the writes of its own connections, and SQLite reports no others. But in some
 /// microseconds, a connection can read the number
 /// [`data_version`](https://www.sqlite.org/pragma.html#pragma_data_version), which changes if
-/// another connection has written. The store's writing connection polls it while there are
-/// listeners, and so notices only the writes of others.
+/// another connection has written. The store's writing connection polls this number while there are
+/// listeners. Its own writes do not change the number.
 final class StoreWatch: @unchecked Sendable {
   /// The polling interval, in nanoseconds.
   static let interval: UInt64 = 40_000_000
@@ -106,7 +106,7 @@ final class StoreWatch: @unchecked Sendable {
     var now: Int?
     repeat {
       // A failed query leaves the version as it was. The first result counts as a change, because
-      // another program may have written before it.
+      // another program may have written before the first query.
       version = now
       now =
         (try? await database.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA data_version") })

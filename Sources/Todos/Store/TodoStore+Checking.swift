@@ -29,7 +29,7 @@ extension TodoStore {
   @discardableResult
   public func repair() async throws(StoreError) -> StoreReport {
     try await write { db in
-      // A repair is not a user's step: the last one can still be undone.
+      // A repair is not recorded as a step, so the user's last step can still be undone.
       var edit = StoreEdit(db)
       try db.execute(sql: "REINDEX")
       var report = try Self.report(db)

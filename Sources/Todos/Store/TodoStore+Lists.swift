@@ -42,7 +42,8 @@ extension TodoStore {
     try await edit { try $0.edit(id) { $0 = draft } }
   }
 
-  /// Edits the current fields of a list. Fields that are not changed keep what others have written.
+  /// Edits some fields of a list. The others keep their current values in the store, which may be
+  /// newer than those that the app shows.
   ///
   /// ```swift
   /// try await store.editList(errands.id) { $0.color = .green }

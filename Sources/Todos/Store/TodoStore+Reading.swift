@@ -59,8 +59,8 @@ extension TodoStore {
 extension TodoStore {
   /// Returns a sequence of a list's states as they change; `nil` while no list has this id.
   ///
-  /// So the old value is an optional in an optional: `if let former = change.old, let former { … }`
-  /// applies if the list existed.
+  /// Therefore the old value is an optional in an optional. To use it only if the list existed,
+  /// write `if let former = change.old, let former { … }`.
   public func changes(of list: TodoList.ID) -> StoreChanges<ListContents?> {
     StoreChanges(watch: watch) { [self] in try await contents(of: list) }
   }

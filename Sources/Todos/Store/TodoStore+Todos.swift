@@ -41,7 +41,8 @@ extension TodoStore {
     try await edit { try $0.edit(id) { $0 = draft } }
   }
 
-  /// Edits the current fields of a todo. Fields that are not changed keep what others have written.
+  /// Edits some fields of a todo. The others keep their current values in the store, which may be
+  /// newer than those that the app shows.
   ///
   /// ```swift
   /// try await store.edit(milk.id) { $0.deadline = tomorrow }
@@ -96,8 +97,8 @@ extension TodoStore {
     try await edit { try $0.transfer(ids, to: list, at: destination) }
   }
 
-  /// Marks todos as done or as open. They move to the top of that section, in the order given.
-  /// Todos that are in it already stay where they are.
+  /// Marks todos as done or as open. They move to the top of the done or the open section, in the
+  /// order given. Todos that are already in that section stay where they are.
   ///
   /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, or a database error.
   public func setDone(_ ids: [Todo.ID], _ isDone: Bool) async throws(StoreError) {

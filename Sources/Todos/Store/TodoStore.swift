@@ -61,9 +61,9 @@ public final class TodoStore: Sendable {
     }
   }
 
-  /// Creates a store in memory. Its contents are lost with it.
+  /// Creates a store in memory. Its contents are lost when the object is released.
   ///
-  /// - Throws: ``StoreError``, though hardly ever.
+  /// - Throws: ``StoreError`` if SQLite can't create the database, for example for lack of memory.
   public static func inMemory() throws(StoreError) -> TodoStore {
     do {
       let database = try DatabaseQueue()
@@ -116,9 +116,11 @@ extension TodoStore {
 
   /// Runs `body` in one transaction, which is rolled back if it throws.
   ///
-  /// The file must be the opened one at the start and at the commit, and of this version.
+  /// Throws unless the opened file is still at its path, at the start and before the commit. After
+  /// a write by another program, also throws unless the file is still a store of this version.
   ///
-  /// - Parameter isShown: Whether the app may show something that the transaction changes.
+  /// - Parameter isShown: Whether the app may show something that the transaction changes, so that
+  ///   observers are notified.
   func write<Value: Sendable>(
     isShown: Bool = true, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {

@@ -12,8 +12,8 @@ struct UndoStep: Codable, Hashable {
 
   /// The lists that the step deleted. Their todos are kept until the next step.
   var deletedLists: [TodoList.ID] = []
-  /// The lists that earlier steps deleted. Each further step deletes only some of their todos, so
-  /// that no step takes long.
+  /// The lists that earlier steps deleted, and that still have rows of todos. Each further step
+  /// deletes only some of these rows, so that no step takes long.
   var forgottenLists: [TodoList.ID] = []
 
   /// An item before and after a step.
@@ -57,8 +57,8 @@ extension UndoStep {
     return StoredText.value(of: value.flatMap(String.fromDatabaseValue))
   }
 
-  /// Returns the lists whose todos the stored step keeps: those that it deleted, and those of
-  /// earlier steps. Reading the whole step would take a large part of an edit's time.
+  /// Returns the deleted lists whose todos are still stored: those that the last step deleted, and
+  /// those of earlier steps. Reading the whole step would take a large part of an edit's time.
   static func deletedListsWithTodos(_ db: Database) throws -> (
     deleted: [TodoList.ID], forgotten: [TodoList.ID]
   ) {

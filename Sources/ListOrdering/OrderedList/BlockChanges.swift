@@ -1,11 +1,12 @@
 /// The changes that an operation on several items has made so far.
 ///
 /// Adjacent items that get new keys form a run. The operation may renormalize once per run, so it
-/// may relabel a row several times, but only the row's last key is stored. A row's keys before and
-/// after the whole operation decide when it is written.
+/// may relabel a row several times, but only the row's last key is stored. The order in which rows
+/// are written depends only on their keys before and after the whole operation.
 @usableFromInline
 struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
-  /// The operation's own rows that got new keys, each once, with the first of its new keys.
+  /// The rows of inserted or moved items that got new keys, each once. A later relabeling may have
+  /// replaced the key that is recorded here.
   @usableFromInline var rekeyed: [OrderedRow<ID, Key>] = []
   /// The keys that relabeled rows had before the operation, by id.
   @usableFromInline var former: [ID: Key] = [:]
@@ -33,8 +34,8 @@ struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     self.rekeyed.removeAll { !own.contains($0.id) }
   }
 
-  /// Returns the relabeled rows with their current keys, without the operation's own items. Written
-  /// in this order, they keep the stored list sorted after each write.
+  /// Returns the relabeled rows with their current keys, without the inserted or moved items. If
+  /// they are written in the returned order, the stored list stays sorted after each write.
   ///
   /// - Complexity: O(*k* log *k*) for *k* relabeled rows.
   @inlinable

@@ -50,7 +50,8 @@ struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   @inlinable
   func rows(in rows: ChunkedArray<Row>) -> FilledRows<ID, Key> { FilledRows(rows: rows, filling: self) }
 
-  /// Relabels a row of ``rows(in:)``. Returns its former state, and whether it is in the list.
+  /// Relabels a row of ``rows(in:)``. Returns the row as it was before, and whether it is a row of
+  /// the list rather than a row for the gap.
   @inlinable
   mutating func apply(
     _ relabel: Relabel<Key>, to rows: inout ChunkedArray<Row>

@@ -5,8 +5,8 @@ extension OrderedList where ID: Comparable {
   /// the items in `removed` are removed. Afterwards the list has the order in which `restore` would
   /// put all its rows. The caller stores the returned repair, which has new keys for these rows:
   ///
-  /// - Rows with equal keys, except one of them. The one with the lowest id keeps the key if the
-  ///   gap above has room for the others. Otherwise one with a higher id may keep it.
+  /// - All but one of the rows that share a key. The row with the lowest id keeps the key if the
+  ///   gap above it has room for the others. Otherwise a row with a higher id may keep the key.
   /// - Rows with unusable keys. They go to the end of the list, ascending by id.
   /// - Other rows, if they have to be relabeled to make room.
   ///
@@ -17,7 +17,8 @@ extension OrderedList where ID: Comparable {
   /// for row in repair.rows { try store(row.id, row.key) }
   /// ```
   ///
-  /// To undo an operation, apply the rows of a copy from before it, and remove what it inserted:
+  /// To undo an operation, apply the rows from a copy that was made before the operation, and
+  /// remove the items that the operation inserted:
   ///
   /// ```swift
   /// let before = list

@@ -6,7 +6,7 @@ extension OrderedList {
     insert(id, at: rows.position(at: gap)).map { Rows(own: $0) } ?? putRelabeling(id, inGap: gap)
   }
 
-  /// Puts a row for `id`, which must not have one, into an exhausted gap.
+  /// Puts a row for `id`, which must not have one, into an exhausted gap after relabeling.
   @inlinable
   mutating func putRelabeling(_ id: ID, inGap gap: Int) -> Rows {
     let relabeled = relabels(around: gap, for: 1).map { Row(id: relabel($0).id, key: $0.key) }
@@ -86,15 +86,16 @@ extension OrderedList {
     for row in filling.done { recordKey(row) }
   }
 
-  /// Returns the largest set of future rows, by index in `former`, that can keep their keys and
-  /// leave room for the others.
+  /// Returns the largest set of rows that can keep their keys in `former` and still leave room in
+  /// the gap for new keys of the other rows. Each row is given by its index in `former`.
   @inlinable
   func rowsKeepingKeys(_ former: [Key?], inGap gap: Int) -> [(index: Int, key: Key)] {
     let (lower, upper) = bounds(ofGap: gap)
     return space.rowsKeepingKeys(former, between: lower, and: upper)
   }
 
-  /// Puts the last run that is not in the gap yet into it, with new keys. Records the changes.
+  /// Gives new keys to a run of items, puts their rows into the gap below the rows that are already
+  /// there, and records the changes.
   @inlinable
   mutating func putRun(
     _ ids: ArraySlice<ID>, in filling: inout GapFilling<ID, Key>, noting changes: inout BlockChanges<ID, Key>

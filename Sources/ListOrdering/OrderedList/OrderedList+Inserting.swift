@@ -40,9 +40,9 @@ extension OrderedList {
 
   /// Inserts an item between two neighbors as the user saw them, ignoring hidden items.
   ///
-  /// The item goes directly after `lower`. If that gap is exhausted and the gap before `upper` is
-  /// not, the item goes directly before `upper`. If `lower` is `nil`, it always does. If `upper` is
-  /// `nil`, the end of the list takes its place.
+  /// The item goes directly after `lower`. If the gap there is exhausted and the gap before `upper`
+  /// is not, the item goes directly before `upper` instead. If `lower` is `nil`, the item always
+  /// goes directly before `upper`. An `upper` of `nil` stands for the list's end.
   /// - Parameters:
   ///   - id: The new item.
   ///   - lower: The item above it, or `nil` at the start of the view.
@@ -77,8 +77,8 @@ extension OrderedList {
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``.
   /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* items and chunks of *c* rows, unless the gap is
-  ///   exhausted. The fuller the key table is, the more ids are compared with a different id: one
-  ///   id in 100 to one in 6.
+  ///   exhausted. As the key table fills, the share of new ids that are compared with the id of
+  ///   another item grows from one in 100 to one in 6.
   @inlinable
   public mutating func insert(contentsOf ids: some Sequence<ID>, at index: Int) throws(Failure) -> Rows {
     precondition(index >= 0 && index <= rows.count, "Index out of range")
@@ -93,14 +93,15 @@ extension OrderedList {
     return put(ascending(ids), inGap: gap(at: index))
   }
 
-  /// Replaces an item's id, such as a temporary one by the server's. Index and key do not change.
+  /// Replaces an item's id, for example a temporary id with the server's. The item keeps its index
+  /// and key.
   ///
   /// ```swift
   /// let row = try list.replace(temporary, with: todo.id)
   /// try store(row.id, row.key, insteadOf: temporary)
   /// ```
   ///
-  /// Other rows do not change: all keys of the list are different, so the order depends on no id.
+  /// Other rows do not change: all keys of the list are different, so its order depends on no id.
   ///
   /// - Parameters:
   ///   - id: The item.

@@ -4,9 +4,9 @@ extension OrderedList {
   /// - Parameters:
   ///   - id: The item.
   ///   - index: The item's index after the move, from 0 to `count - 1`.
-  /// - Returns: The rows to store: none if the item is already there, else those that were
-  ///   relabeled to make room, then the item's. Until the last one is written, the item's stored
-  ///   row has its former key. If neighbors were relabeled, the item's key can stay the same.
+  /// - Returns: The rows to store: none if the item is already there. Otherwise, the rows that were
+  ///   relabeled to make room, and then the item's row. Until the caller writes the item's row, the
+  ///   stored row has the former key. If neighbors were relabeled, the new key can be the same.
   /// - Throws: ``OrderedListError/unknown(_:)``.
   /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable

@@ -1,11 +1,11 @@
-// Moves in a filtered view. They result in the order that the user sees. Hidden items keep their
-// order.
+// Moves in a filtered view, which hides some items of the list. After a move, the list has the
+// visible items in the view's order. Hidden items keep their order.
 extension OrderedList {
   /// Moves an item between two neighbors as the user saw them, ignoring hidden items.
   ///
   /// An item that is already between them stays. Otherwise it goes where ``insert(_:between:and:)``
-  /// puts a new one: directly after `lower`, or directly before `upper` if only the gap there has
-  /// room.
+  /// puts a new item: directly after `lower`, or directly before `upper` if `lower` is `nil` or
+  /// only the gap before `upper` has room.
   /// - Parameters:
   ///   - id: The item.
   ///   - lower: The item above its new position, or `nil` at the start of the view.
@@ -24,12 +24,11 @@ extension OrderedList {
 
   /// Moves several items, in the given order, between two neighbors as the user saw them.
   ///
-  /// Items that are already between the two neighbors stay if they are in the given order there.
-  /// If only some of them are in that order, those of a longest increasing subsequence stay. The
-  /// other items go between their new neighbors, as ``move(_:between:and:)-(ID,_,_)`` moves one.
-  /// Hidden items keep their order, and may end up among the moved ones. If no item stays, the
-  /// moved items end up side by side, and as few rows are written as by
-  /// ``move(_:to:)-([ID],_)``.
+  /// Items that are already between the two neighbors stay if they are in the given order there. If
+  /// only some of them are in that order, as many as possible stay. Every other item goes between
+  /// its new neighbors, as in ``move(_:between:and:)-(ID,_,_)``. Hidden items keep their order, and
+  /// may end up among the moved items. If no item stays, the moved items end up side by side, and
+  /// as few rows are written as by ``move(_:to:)-([ID],_)``.
   ///
   /// ```swift
   /// // The view shows "milk", "tea", "jam", "eggs", "bread". The user drags the two items up.
@@ -41,12 +40,12 @@ extension OrderedList {
   ///   - lower: The item above them, or `nil` at the start of the view; none of `ids`.
   ///   - upper: The item below them, or `nil` at the end of the view; none of `ids`.
   /// - Returns: The rows to store, each once: at most one per item that does not stay, unless a gap
-  ///   is exhausted. If no item stays and the items jump over fewer items than they number, hidden
-  ///   ones included, the list relabels those instead.
+  ///   is exhausted. If no item stays, the list may relabel the items that were jumped over, hidden
+  ///   ones included, instead of the moved ones: see ``move(_:to:)-([ID],_)``.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/neighborsReversed(_:_:)``,
   ///   ``OrderedListError/duplicate(_:)``, also if `ids` contains a neighbor.
-  /// - Complexity: That of ``move(_:to:)-([ID],_)``. If some items stay, that of one such move per
-  ///   run of items between them.
+  /// - Complexity: The cost of ``move(_:to:)-([ID],_)``. If some items stay, the cost of one such
+  ///   move per run of moved items between the staying ones.
   @inlinable
   public mutating func move(_ ids: [ID], between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
     let indices = try existingRows(of: ids).map { self.index(atRank: rank(ofKey: $0.key)) }
@@ -65,8 +64,8 @@ extension OrderedList {
     return move(ids, around: staying, between: lower, and: upper)
   }
 
-  /// Moves the other items in front of, between and behind those that stay. `staying` has the
-  /// indices in `ids` of the items that stay.
+  /// Moves the items of `ids` that do not stay in front of, between and behind those that stay.
+  /// `staying` has the indices in `ids` of the items that stay.
   @inlinable
   mutating func move(_ ids: [ID], around staying: [Int], between lower: ID?, and upper: ID?) -> Rows {
     var runs: [(ids: [ID], lower: ID?, upper: ID?)] = []

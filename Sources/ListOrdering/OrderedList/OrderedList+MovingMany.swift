@@ -1,17 +1,18 @@
 extension OrderedList {
   /// Moves several items so that they are side by side in the given order, the first at `index`.
   ///
-  /// Unless a gap is exhausted, at most one row per item is written, and none for an item whose key
-  /// still fits. If the items jump over fewer items than they number, the list relabels those
-  /// instead: moving twenty items up by one position writes one row. Therefore the written rows do
-  /// not show which items the user moved.
+  /// Unless a gap is exhausted, at most one row per moved item is written, and none for an item
+  /// whose key still fits. If the moved items jump over a smaller number of other items, the list
+  /// relabels these other items instead: moving twenty items up by one position writes one row.
+  /// Therefore the written rows do not show which items the user moved.
   /// - Parameters:
   ///   - ids: Items of the list, each once.
   ///   - index: The first item's index after the move, from 0 to `count - ids.count`.
   /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``.
-  /// - Complexity: O(*k* log *n*) and *k* removals of one item for *k* items, and
-  ///   O(*c* + *n* / *c*) to insert them into chunks of *c* rows, unless a gap is exhausted.
+  /// - Complexity: For *k* items, O(*k* log *n*), *k* removals of one item, and O(*c* + *n* / *c*)
+  ///   for the insertion into storage chunks of *c* rows. Relabeling around an exhausted gap adds
+  ///   to that.
   @inlinable
   public mutating func move(_ ids: [ID], to index: Int) throws(Failure) -> Rows {
     let block = ascending(try existingRows(of: ids))
@@ -35,8 +36,9 @@ extension OrderedList {
   ///   - source: Offsets of the items to move, in any order; repeated offsets count once.
   ///   - destination: An offset before the move, from 0 to `count`.
   /// - Returns: The rows to store, each once.
-  /// - Complexity: O(*k* log *n*) and *k* removals of one item for *k* items, and
-  ///   O(*c* + *n* / *c*) to insert them into chunks of *c* rows, unless a gap is exhausted.
+  /// - Complexity: For *k* items, O(*k* log *n*), *k* removals of one item, and O(*c* + *n* / *c*)
+  ///   for the insertion into storage chunks of *c* rows. Relabeling around an exhausted gap adds
+  ///   to that.
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) -> Rows {
     let offsets = Set(source).sorted()
@@ -74,9 +76,9 @@ extension OrderedList {
     return rows(of: changes)
   }
 
-  /// Returns the rows that change ranks when a block of rows moves to rank `first`, in their new
-  /// order, and their lowest rank. They are the block and the rows that it jumps over. Returns
-  /// `nil` if the block is empty or jumps over at least as many rows as it contains.
+  /// Returns the rows whose ranks change when a block of rows moves to rank `first`: the block and
+  /// the rows that it jumps over. They are returned in their new order, with their lowest rank.
+  /// Returns `nil` if the block is empty or jumps over at least as many rows as it contains.
   @inlinable
   func passedOver(by block: [Row], to first: Int) -> (order: [Row], rank: Int)? {
     let ranks = block.map { rank(ofKey: $0.key) }

@@ -9,7 +9,7 @@ extension OrderedList {
   @inlinable
   func index(atRank rank: Int) -> Int { direction == .ascending ? rank : rows.count - 1 - rank }
 
-  /// Returns the gap into which an item goes that is inserted at `index`.
+  /// Returns the gap that receives an item inserted at `index`.
   @inlinable
   func gap(at index: Int) -> Int { direction == .ascending ? index : rows.count - index }
 
@@ -17,11 +17,12 @@ extension OrderedList {
   @inlinable
   func ascending<Item>(_ items: [Item]) -> [Item] { direction == .ascending ? items : items.reversed() }
 
-  /// Returns the location of the row with this key, or where it would be inserted.
+  /// Returns the location of the row with this key, or the location for inserting such a row.
   @inlinable
   func location(ofKey key: Key) -> ChunkPosition {
     guard let number = Space.signedMagnitude(of: key) else { return rows.position { $0.key >= key } }
-    // Negative numbers sort in descending order. Flipping all bits but the sign makes them ascend.
+    // While negative keys ascend, their numbers descend. Flipping all bits but the sign bit makes
+    // these numbers ascend, too.
     let flip = number < 0 ? Int64.max : 0
     return rows.position(notBelow: number ^ flip) {
       Space.signedMagnitude(of: $0.pointee.key).unsafelyUnwrapped ^ flip

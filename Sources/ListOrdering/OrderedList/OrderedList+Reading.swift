@@ -85,7 +85,8 @@ extension OrderedList {
 
   /// Returns the rows to store for some items, in the order of `ids`. Unknown ids are left out.
   ///
-  /// To undo an operation, call this on a copy from before it: see ``apply(_:removing:)``.
+  /// To undo an operation, call this method on a copy of the list from before the operation, and
+  /// apply the rows to the list: see ``apply(_:removing:)``.
   ///
   /// - Complexity: O(*k* log *n*) for *k* ids.
   @inlinable
@@ -97,7 +98,7 @@ extension OrderedList {
   /// each, even if they use up the gap as fast as possible. Returns `Int.max` if the gap is never
   /// exhausted.
   ///
-  /// - Complexity: O(log *n*), and the cost of the key space's count.
+  /// - Complexity: O(log *n*), and the cost of ``KeySpace/insertsLeft(between:and:)``.
   @inlinable
   public func insertsLeft(at index: Int) -> Int {
     precondition(index >= 0 && index <= rows.count, "Index out of range")

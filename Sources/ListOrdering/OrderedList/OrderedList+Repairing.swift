@@ -4,7 +4,7 @@ extension OrderedList where ID: Comparable {
   ///
   /// - Parameters:
   ///   - usable: The rows with usable keys.
-  ///   - unusable: The items of all other rows.
+  ///   - unusable: The items whose keys are unusable.
   /// - Throws: ``OrderedListError/duplicate(_:)`` if an id occurs twice. The list is then invalid.
   @inlinable
   mutating func insertExternalRows(_ usable: [Row], _ unusable: [ID]) throws(Failure) -> ListRepair<ID, Key> {
@@ -20,8 +20,8 @@ extension OrderedList where ID: Comparable {
   }
 
   /// Inserts one row with a usable key whose item is not in the list, as
-  /// ``insertExternalRows(_:_:)`` does. If another row has that key and both gaps next to it are
-  /// exhausted, it returns `nil` and changes nothing.
+  /// ``insertExternalRows(_:_:)`` does. If another row has the same key and both gaps next to that
+  /// row are exhausted, returns `nil` and changes nothing.
   ///
   /// - Complexity: The cost of an insertion.
   @inlinable
@@ -103,7 +103,8 @@ extension OrderedList where ID: Comparable {
     return (inserted, sharing)
   }
 
-  /// Gives keys to rows whose key a row of the list already has, and to items with unusable keys.
+  /// Inserts rows whose key a row of the list already has, and items with unusable keys. Gives them
+  /// or the list's rows new keys, so that all keys are different.
   ///
   /// Rows that share a key are a *tie*. Ties are always repaired from the last to the first, so
   /// that the new keys do not depend on how ``pieces(around:unusable:)`` divides the list.
@@ -123,7 +124,7 @@ extension OrderedList where ID: Comparable {
     }
     var changes = BlockChanges<ID, Key>()
     for (number, piece) in pieces.enumerated() {
-      // Items with unusable keys go to the list's end: the lowest keys in a descending list.
+      // Items with unusable keys go to the list's end, where a descending list has its lowest keys.
       let isLast = number == (direction == .ascending ? 0 : pieces.count - 1)
       fill(piece.ranks, withTied: piece.stored, unusable: isLast ? unusable : [], noting: &changes)
     }
@@ -139,9 +140,10 @@ extension OrderedList where ID: Comparable {
   /// Returns the ranges of ranks whose rows are taken out and put back to repair ties, ascending.
   ///
   /// - If there are many rows to repair, the result is one range of all ranks, which is cheaper.
-  /// - Otherwise there is one range per tie. Ties at adjacent ranks have a range together, since
-  ///   both put rows into the gap between them.
-  /// - If there are unusable keys, a range at the list's end is added, unless one reaches it.
+  /// - Otherwise there is one range per tie. Ties at adjacent ranks share one range, because both
+  ///   put rows into the gap between them.
+  /// - If there are unusable keys, an empty range at the list's end is added, unless another range
+  ///   already reaches the end.
   @inlinable
   func pieces(around sharing: [Row], unusable: Int) -> [Range<Int>] {
     if prefersFullPass(sharing.count + unusable) { return [0..<rows.count] }
@@ -171,16 +173,16 @@ extension OrderedList where ID: Comparable {
   /// key, and the others get keys in the gaps above and below it:
   ///
   /// 1. If the gap above has room for the others, the first row keeps the key.
-  /// 2. Otherwise, the rows that do not fit above, which are the first ones, go below, if the gap
-  ///    below has room for them. The next row keeps the key. In a space without ordinals, which
-  ///    cannot count the room, all rows but the last go below.
+  /// 2. Otherwise, the gap below gets the rows that do not fit above, if it has room for them. These
+  ///    are the first rows. The row after them keeps the key, and the last rows go above. A key
+  ///    space without ordinals cannot count the room, so there all rows but the last go below.
   /// 3. If the gap below has no room either, the first row keeps the key, and other rows are
-  ///    relabeled as for an insertion. Relabeling the fewest rows would leave no room for the next
-  ///    repair.
+  ///    relabeled as for an insertion. Relabeling as few rows as possible would leave no room for
+  ///    the next repair.
   ///
   /// - Parameters:
   ///   - stored: The rows as they are stored, ascending by key and id.
-  ///   - unusable: The items that go beyond these rows, to the list's end, in ascending order.
+  ///   - unusable: The items with unusable keys if these ranks are at the list's end, ascending.
   @inlinable
   mutating func fill(
     _ ranks: Range<Int>, withTied stored: [Row], unusable: [ID], noting changes: inout BlockChanges<ID, Key>
@@ -212,8 +214,8 @@ extension OrderedList where ID: Comparable {
   }
 
   /// Returns the number of rows of the next tie that go below the row that keeps the key; see
-  /// ``fill(_:withTied:unusable:noting:)``. The result is 0 if the gap above has room for all, or
-  /// if the rows that do not fit there do not fit below either.
+  /// ``fill(_:withTied:unusable:noting:)``. The result is 0 if the gap above has room for all rows,
+  /// or if the gap below has no room for the rest.
   ///
   /// - Parameters:
   ///   - count: The number of rows of the tie, without the one that keeps the key.
@@ -249,13 +251,13 @@ extension OrderedList where ID: Comparable {
     let high = upper.map { space.ordinal(of: $0) } ?? space.ordinals.upperBound
     guard let low, let high else { return nil }
     let (distance, overflows) = high.subtractingReportingOverflow(low)
-    // At an open end, the outermost key is available too. `.max - 2` prevents an overflow.
+    // Without a bound, the outermost key is available too. `.max - 2` prevents an overflow.
     let ends: Int64 = (lower == nil ? 1 : 0) + (upper == nil ? 1 : 0)
     return overflows ? .max : Int(clamping: Swift.min(distance, .max - 2) - 1 + ends)
   }
 
-  /// Returns the rows whose keys have changed, given and relabeled ones, in an order in which they
-  /// may be written one by one. The rows of items with unusable keys come last.
+  /// Returns all rows whose keys have changed, in an order in which they may be written one by one.
+  /// The rows of items that had unusable keys come last.
   ///
   /// - Parameter stored: The rows as they are stored, in their order: ascending by key and id.
   @inlinable

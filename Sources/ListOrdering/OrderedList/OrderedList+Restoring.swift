@@ -1,5 +1,6 @@
 extension OrderedList where ID: Comparable {
-  /// Creates a list from stored rows, in any order, and returns it with the repair.
+  /// Creates a list from stored rows, in any order. Returns the list, and the *repair*: the rows
+  /// that need new keys.
   ///
   /// Rows are sorted by key, and rows with equal keys (a *tie*) by id. A descending list is the
   /// reverse of that order. Items with unusable keys come last in either direction. To make all
@@ -32,7 +33,8 @@ extension OrderedList where ID: Comparable {
     return (list, repair)
   }
 
-  /// Creates a list from ``OrderedRow`` values, with the repair; see `restore`.
+  /// Creates a list from ``OrderedRow`` values, and returns it with the repair, as `restore` does
+  /// for pairs of ids and keys.
   @inlinable
   public static func restore(
     _ stored: some Sequence<OrderedRow<ID, Key>>, space: Space, limit: Int? = nil,
@@ -41,7 +43,8 @@ extension OrderedList where ID: Comparable {
     try restore(stored.lazy.map { ($0.id, $0.key) }, space: space, limit: limit, direction: direction)
   }
 
-  /// Creates a list from the app's items, in any order, and passes a needed repair to `onRepair`.
+  /// Creates a list from the app's items, in any order. If rows need new keys, passes them to
+  /// `onRepair`.
   ///
   /// ```swift
   /// var list = try OrderedList(restoring: todos, id: \.id, key: \.rank, space: LabelKeys()) { repair in
@@ -56,7 +59,7 @@ extension OrderedList where ID: Comparable {
   ///   - space: The key space that makes the keys.
   ///   - limit: The maximum number of items from now on; more may be restored.
   ///   - direction: The direction of the keys.
-  ///   - onRepair: Called once if there are rows to store; see `restore`.
+  ///   - onRepair: Stores the repaired rows. Called once, and only if there are any.
   /// - Throws: ``OrderedListError/duplicate(_:)``, ``OrderedListError/unordered(_:)``, and the
   ///   errors of `onRepair`.
   /// - Complexity: O(*n* log *n*), or O(*n*) if the items are in order.
@@ -74,7 +77,8 @@ extension OrderedList where ID: Comparable {
 }
 
 extension OrderedList where ID: Comparable, Space == MidpointKeys {
-  /// Creates a list with priorities from stored rows, with the repair; see `restore`.
+  /// Creates a list with priorities from stored rows, and returns it with the repair, as `restore`
+  /// does for any key space.
   ///
   /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have the same id,
   ///   ``OrderedListError/unordered(_:)`` if an id does not equal itself.
@@ -86,7 +90,7 @@ extension OrderedList where ID: Comparable, Space == MidpointKeys {
     try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
   }
 
-  /// Creates a list with priorities from ``OrderedRow`` values, with the repair; see `restore`.
+  /// Creates a list with priorities from ``OrderedRow`` values, and returns it with the repair.
   @inlinable
   public static func restore(
     _ stored: some Sequence<OrderedRow<ID, Double>>, limit: Int? = nil, direction: ListDirection = .ascending
@@ -94,8 +98,8 @@ extension OrderedList where ID: Comparable, Space == MidpointKeys {
     try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
   }
 
-  /// Creates a list with priorities from the app's items, in any order, and passes a needed repair
-  /// to `onRepair`.
+  /// Creates a list with priorities from the app's items, in any order. If rows need new keys,
+  /// passes them to `onRepair`.
   ///
   /// ```swift
   /// var list = try PriorityList(restoring: todos, id: \.id, key: \.position) { repair in
@@ -117,7 +121,7 @@ extension OrderedList where ID: Comparable, Space == MidpointKeys {
   }
 }
 
-/// The repair of rows from which a list was restored, or that were applied to it.
+/// The rows that got new keys when a list was restored from rows or when rows were applied to it.
 public struct ListRepair<ID: Hashable, Key: Hashable> {
   /// The rows to store: all but one of the rows that share a key, rows with unusable keys, and rows
   /// relabeled to make room. Afterwards all stored keys are usable and different. The caller may

@@ -4,8 +4,8 @@ extension OrderedList {
   @inlinable
   func isKey(_ key: Key, of id: ID) -> Bool { rows.element(at: location(ofKey: key))?.id == id }
 
-  /// Makes room in the key table for `count` more items. The table must have exactly the list's
-  /// items.
+  /// Makes room in the key table for `count` more items. The table must have the keys of exactly
+  /// the list's rows.
   ///
   /// - Parameter filler: Any key; it fills the unused slots.
   @inlinable
@@ -22,7 +22,8 @@ extension OrderedList {
   @inlinable
   mutating func recordKey(_ row: Row) { keys.insert(row.key, hash: row.id.hashValue) }
 
-  /// Records the key of a row that is now in the list, or returns `false` if its id has a key.
+  /// Records the key of a row that is now in the list, or returns `false` if the key table already
+  /// has a key for the row's id.
   @inlinable
   mutating func recordNewKey(_ row: Row) -> Bool {
     if location(of: row.id) != nil { return false }

@@ -16,15 +16,15 @@
 /// The list is a value type: copying costs O(1), and copies share storage until one of them
 /// changes. An operation that throws does not change the list.
 ///
-/// Ids are compared by `==`. An id that does not equal itself, such as NaN, causes
-/// ``OrderedListError/unordered(_:)``. No two keys of the list are equal, so ids are not compared
-/// for order. Only rows from outside may have equal keys, so restoring and applying rows requires
-/// `Comparable` ids.
+/// An id that does not equal itself, such as NaN, causes ``OrderedListError/unordered(_:)``. Within
+/// the list, no two keys are equal, so ids need not be `Comparable`. Rows from outside may have
+/// equal keys, so restoring and applying rows requires `Comparable` ids.
 ///
 /// *n* is the number of items. An item's *index* is its position in the list. An operation on one
 /// item takes O(log *n*) comparisons, expected O(1) hashing, and shifts the rows of one storage
-/// chunk. It scans the list only if the gap is *exhausted*, which means that no key fits there.
-/// Costs are amortized: the storage sometimes grows, as in arrays and dictionaries.
+/// chunk. It scans the list only if the gap into which the item goes is *exhausted*: no key fits
+/// between the two neighboring keys. Costs are amortized: the storage sometimes grows, as in arrays
+/// and dictionaries.
 @frozen
 public struct OrderedList<ID: Hashable & Sendable, Space: KeySpace>: Sendable {
   /// The value that a row stores to define its item's position.
@@ -85,7 +85,7 @@ public struct OrderedList<ID: Hashable & Sendable, Space: KeySpace>: Sendable {
   }
 }
 
-/// An ordered list with priorities: `Double` keys, midpoints, windowed renormalization.
+/// An ordered list with priorities: `Double` order keys, made by ``MidpointKeys``.
 public typealias PriorityList<ID: Hashable & Sendable> = OrderedList<ID, MidpointKeys>
 
 extension OrderedList where Space == MidpointKeys {
@@ -126,13 +126,13 @@ public enum ListDirection: String, Sendable, Codable {
 public enum OrderedListError<ID: Hashable & Sendable>: Error, Hashable, Sendable {
   /// The list would have more items than its limit allows.
   case full(limit: Int)
-  /// No item of the list has this id, which was passed as the item's or as a neighbor's.
+  /// The caller passed this id for an item or a neighbor, but no item of the list has it.
   case unknown(ID)
   /// An item with this id is already in the list, or the id is given twice.
   case duplicate(ID)
   /// The id does not equal itself (NaN, for example), so an item with it could never be found.
   case unordered(ID)
-  /// The given order of the whole list lacks this item.
+  /// The order that the caller gave for the whole list lacks this item.
   case missing(ID)
   /// The first of these two neighbors does not come before the second in the list.
   case neighborsReversed(ID, ID)

@@ -1,6 +1,6 @@
 /// Exactly the rows that an operation on an ordered list has to store, each item once.
 ///
-/// There is nearly always one row, and then nothing is allocated. If a gap was exhausted, the
+/// Nearly always, this is a single row, for which nothing is allocated. If a gap was exhausted, the
 /// relabeled rows come first, in an order that keeps the stored list sorted after each write. The
 /// row of the inserted or moved item comes last. It is included even if the item got its former key
 /// again after its neighbors were relabeled.

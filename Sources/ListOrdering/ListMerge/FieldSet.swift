@@ -5,12 +5,12 @@
 ///
 /// A set is stored and sent as the names of its fields. A name that this version of the app does
 /// not know, such as that of a renamed field, stands for all content fields, so that no edit is
-/// lost. The next merge marks fields that equal the server's as clean. The others keep their local
-/// values, and conflicts are reported.
+/// lost. The next merge marks the fields that have the server's values as clean. The other fields
+/// keep their local values, and conflicts are reported.
 @frozen
 public struct FieldSet<Item: MergeableItem>: OptionSet, Hashable, Sendable {
   /// One bit each for the section, the order, the presence and each of the
-  /// ``MergeableItem/fields``. Other versions of the app may have other fields.
+  /// ``MergeableItem/fields``. In other versions of the app, a bit may stand for a different field.
   public var rawValue: UInt64
 
   /// Creates the set of the fields whose bits are set. No other bits may be set.
@@ -24,9 +24,10 @@ public struct FieldSet<Item: MergeableItem>: OptionSet, Hashable, Sendable {
   @inlinable public static var section: Self { Self(rawValue: 1) }
   /// The item's position in its section: a user moved the item there, or inserted it.
   @inlinable public static var order: Self { Self(rawValue: 2) }
-  /// The item's existence: it is new here, or deleted on the server and to be inserted again.
+  /// The item's existence. It is dirty if the item is new on this device, or if the server deleted
+  /// the item and the next push inserts it again.
   ///
-  /// If the server has the item after all, only its other dirty fields are local edits.
+  /// If another client inserts the item first, only the item's other dirty fields are local edits.
   @inlinable public static var presence: Self { Self(rawValue: 4) }
   /// All of the item's ``MergeableItem/fields``.
   @inlinable public static var content: Self { all.subtracting([.section, .order, .presence]) }

@@ -11,8 +11,8 @@
 /// - Order: Items that neither side moved are the *backbone*, and keep their order. A moved item
 ///   stays before or after each backbone item, as it was when the user moved it. The server's moves
 ///   are inferred from its order, not from its keys, which it may have renumbered. As few items as
-///   possible count as moved: if two neighbors were swapped, either one may. Between two
-///   backbone items, the items moved by both sides are interleaved so that the fewest preferences
+///   possible count as moved: if two neighbors were swapped, either one may count. Between two
+///   backbone items, the items that each side moved are interleaved so that the fewest preferences
 ///   are violated. A preference is the order of two items that one side chose, or saw and kept.
 /// - Sections: A local move is void if the server put the item into another section.
 /// - Keys: Items that were not moved here keep the server's keys. A moved item keeps its key if it
@@ -25,8 +25,8 @@
 /// themselves, clean items keep the server's order, and moved items the local one. No item is lost
 /// or duplicated. No two items get the same key, unless the server sent equal keys.
 ///
-/// If the server shuffled the whole list, little of the backbone is left. A rule that weighs each
-/// pair of items separately then preserves more of the users' moves.
+/// If the server shuffled the whole list, little of the backbone is left. In this case, a rule that
+/// weighs each pair of items separately preserves more of the users' moves.
 @frozen
 public struct IntentPreservingMerge<Space: KeySpace>: Sendable {
   /// The key space that makes the keys of items that need one.
@@ -56,8 +56,8 @@ public struct IntentPreservingMerge<Space: KeySpace>: Sendable {
   ///   ``MergeError/tooMany(_:)`` for 2³¹ rows or more.
   /// - Complexity: O(*n* log *n*), and O(log² *n*) per exhausted gap into which items go.
   ///   Interleaving adds O(*d c*) per gap of the backbone with *d* items moved here and *c* items
-  ///   moved or added on the server, or O(*d* + *c*) if *d c* exceeds about four million. It needs
-  ///   as much memory; everything else needs O(*n*).
+  ///   moved or added on the server, or O(*d* + *c*) if *d c* exceeds about four million. The memory
+  ///   for interleaving has the same bound; everything else needs O(*n*) memory.
   @inlinable
   public func merge<Item: MergeableItem>(
     base: [Item], local: [LocalItem<Item>], server: [Item]

@@ -30,7 +30,8 @@ struct Interleaver {
       return greedy(first, into: second, prefersLatePositions: prefersLatePositions, preference: preference)
     }
     let width = second.count + 1
-    // For each position, the fewest violations so far if the last element is there or before.
+    // For each position, the fewest violations of the elements placed so far, if the last of them
+    // is at this position or before it.
     var fewest = [Int32](repeating: 0, count: width)
     // The positions of the elements in these solutions, in one row per element.
     var places = [Int32](repeating: 0, count: first.count * width)

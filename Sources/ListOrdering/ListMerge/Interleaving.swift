@@ -1,12 +1,13 @@
 /// Merges a section's orders in the base, on this device and on the server into one.
 ///
-/// Rows are numbered from 0. A row's rank is its position in one of the three orders, or −1.
+/// Rows are numbered from 0. A row's rank is its position in one of the three orders, or −1 if that
+/// order lacks the row.
 ///
 /// The *backbone* consists of the rows that neither side moved, and keeps its order. These rows are
 /// clean on this device, and their base ranks form a longest increasing subsequence in the server's
-/// order. All other rows go into the gaps between backbone rows: rows moved locally by their local
-/// rank, and rows that the server moved or added by their rank there. In each gap, the two kinds
-/// are interleaved so that the fewest preferences are violated.
+/// order. All other rows go into the gaps between backbone rows. The gap of a row that was moved
+/// locally follows from the local order. The gap of any other row follows from the server's order.
+/// In each gap, the two kinds of rows are interleaved so that the fewest preferences are violated.
 @usableFromInline
 struct Interleaving {
   /// A row's ranks, and whether the server moved it.
@@ -20,7 +21,9 @@ struct Interleaving {
   }
 
   private(set) var rows: [Row]
+  /// The rows that were moved or inserted locally, in local order.
   let moved: [RowNumber]
+  /// All other rows, in the server's order.
   let others: [RowNumber]
   /// The rows that neither side moved, in their order.
   let backbone: [RowNumber]
@@ -122,7 +125,7 @@ struct Interleaving {
     if row.server >= 0, row.isUnmoved || side(of: row, at: gap, by: { $0.server }) == .none {
       return order { $0.server }
     }
-    // In the base, the row was before or after this whole gap: it stays on that side of the other.
+    // In the base, the row was before or after this whole gap. It stays on that side of `other`.
     if row.base >= 0 {
       let side = side(of: row, at: gap, by: { $0.base })
       if side != .none { return side }

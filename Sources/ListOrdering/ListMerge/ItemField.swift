@@ -23,7 +23,8 @@ public struct ItemField<Item: SendableMetatype>: Sendable {
     self.init(named: name, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
   }
 
-  /// Creates a field from a value that is not a property, or from properties edited together.
+  /// Creates a field from a value that is not a property, or from several properties that merge as
+  /// one value.
   ///
   /// - Parameters:
   ///   - name: A name that no other field has, and that is not `section`, `order` or `presence`.

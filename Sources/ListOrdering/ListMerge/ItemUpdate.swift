@@ -7,9 +7,9 @@ public struct ItemUpdate<Item: MergeableItem> {
   public var fields: FieldSet<Item>
   /// Whether a user moved the item. If not, a new key only makes room for other items.
   public var isMoved: Bool
-  /// The server's key that the update replaces if the item was relabeled. If the server has a
-  /// different key by now, another client moved the item, and the server keeps that key. `nil` for
-  /// an item that was moved, or if the server's key is NaN, which equals nothing.
+  /// For a relabeled item, the server's key that the update replaces. If the item has a different
+  /// key on the server by now, another client changed it, and the server keeps the different key.
+  /// `nil` for an item that was moved, or if the server's key is NaN, which equals nothing.
   public var replacing: Item.OrderKey?
 
   /// Creates an update.

@@ -1,5 +1,5 @@
-/// Assigns keys to the rows of a section that have none, in a given order. Changes other keys only
-/// where there is no room.
+/// Assigns keys to those rows of a section that have none, so that keys ascend in a given order.
+/// Changes the keys of other rows only where there is no room.
 @usableFromInline
 struct KeyAssignment<Space: KeySpace> {
   @usableFromInline var space: Space
@@ -98,6 +98,7 @@ struct KeyAssignment<Space: KeySpace> {
     return last < upper
   }
 
+  /// Returns evenly spread keys for a run, or `nil` if they do not fit.
   @inlinable
   mutating func evenKeys(for run: Range<Int>) -> [Space.Key]? {
     let (lower, upper) = bounds(of: run)
@@ -113,7 +114,8 @@ struct KeyAssignment<Space: KeySpace> {
     let rest = keyed.lowerBound(of: run.upperBound)
     let rows = KeyedRows(keys: keys, prefix: run.lowerBound, rest: keyed[rest...])
     let gap = run.lowerBound
-    // Relabeling takes equal keys only as a neighborhood. With all rows known, it has a result.
+    // Only the method that takes a `Neighborhood` accepts equal keys. It returns `nil` if the
+    // result depends on unknown rows, but here all rows are known.
     let relabels =
       hasTies
       ? space.relabeling(of: Neighborhood(of: rows, around: gap), for: run.count)!

@@ -11,9 +11,11 @@ public struct LocalItem<Item: MergeableItem>: Identifiable {
   public var dirty: FieldSet<Item>
   /// Whether this is a tombstone: the item was deleted, and the deletion is pending.
   public var isRemoved: Bool
-  /// Whether the item was relabeled: it has a new key that makes room for others, not yet pushed.
+  /// Whether the item was relabeled: it has a new key that makes room for other items, and this key
+  /// has not been pushed.
   ///
-  /// The key will be pushed, but is not a move: merges ignore it, and a new key of the server wins.
+  /// The next push contains the key, but not as a move. Merges ignore the key, and a new key from
+  /// the server replaces it.
   public var isRekeyed: Bool
 
   /// Creates an item: by default, the clean item for a row of the server.

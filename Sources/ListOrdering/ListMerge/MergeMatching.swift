@@ -30,7 +30,7 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
     var next = 0
     for index in serverRows.indices {
       let id = serverRows[index].id
-      // Mostly, the row matches the local item after the previous row's match.
+      // Usually, this row matches the local item that follows the match of the previous row.
       var number = next
       if next >= count || ids[next] != id {
         let found = isAscending ? Self.index(of: id, in: ids) : nil
@@ -116,7 +116,7 @@ struct ItemOrigin {
 typealias RowNumber = Int32
 
 extension Array {
-  /// Accesses the element with a number.
+  /// Accesses the element at a four-byte index.
   @inlinable
   subscript(number: RowNumber) -> Element {
     get { self[Int(number)] }

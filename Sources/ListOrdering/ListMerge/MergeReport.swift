@@ -6,13 +6,15 @@ public struct MergeReport<Item: MergeableItem> {
   public var dropped: [Item.ID] = []
   /// Changed items that the server deleted. They are kept, and the next push inserts them again.
   public var recreated: [Item.ID] = []
-  /// Items with a clean presence, but neither in the base nor on the server: deleted there, or the
-  /// base was lost. They are kept, and the next push inserts them.
+  /// Items that are neither in the base nor on the server, although their clean presence shows that
+  /// they are not new. The server deleted them, or the base was lost. They are kept, and the next
+  /// push inserts them.
   public var unknownOrigin: [Item.ID] = []
   /// Items deleted on this client whose deletion is pending.
   public var removedLocally: [Item.ID] = []
-  /// The items that both sides changed, each once: they edited the same field, or the item was
-  /// deleted here and edited on the server. For the reverse of the latter, see ``recreated``.
+  /// The items that both sides changed, each once: both sides edited the same field, or the item
+  /// was deleted here and edited on the server. Items edited here and deleted on the server are in
+  /// ``recreated``.
   public var conflicts: [MergeConflict<Item>] = []
   /// Items moved on this client that the server put into another section, where they are now.
   public var voidedMoves: [Item.ID] = []

@@ -1,7 +1,8 @@
 /// An item of the app's own type that is synced with a server, such as a to-do or a card.
 ///
-/// An item has an id, a section of the list, an order key in that section, and content: all else.
-/// The server's rows, the base and pushed changes contain items, too.
+/// An item has an id, a section of the list, an order key in that section, and content, which is
+/// everything else. The server's rows, the *base* (the server's rows at the last sync) and pushed
+/// changes consist of such items, too.
 ///
 /// ```swift
 /// struct Todo: MergeableItem {
@@ -16,8 +17,8 @@
 /// ```
 ///
 /// If the list has no sections, leave out ``section``. If the item is `Equatable`, you may leave
-/// out ``fields``: its content is then one field, and a local edit replaces the server's. If a
-/// property has another name or type in the app, compute the requirement:
+/// out ``fields``: the whole content is one field, and a local edit of it replaces the server's. If
+/// the app's property has another name or type, implement the requirement as a computed property:
 ///
 /// ```swift
 /// var section: Int {
@@ -26,7 +27,8 @@
 /// }
 /// ```
 ///
-/// Ids are `Comparable` to break ties of order keys, and `Sendable` because errors contain them.
+/// Ids are `Comparable` because they order items with equal keys, and `Sendable` because errors
+/// contain them.
 public protocol MergeableItem: Identifiable, SendableMetatype where ID: Hashable & Comparable & Sendable {
   /// The type that identifies the ordered parts of the list, and puts them into order.
   associatedtype Section: Hashable & Comparable & SendableMetatype = NoSection
@@ -46,7 +48,8 @@ public protocol MergeableItem: Identifiable, SendableMetatype where ID: Hashable
   ///
   /// Section and order key are not content. A change of a property that belongs to no field does
   /// not count as an edit: the server's value replaces it. So include everything that the server
-  /// stores, and keep data of this device elsewhere. Use at most 61 fields, with unique names.
+  /// stores, and keep data that belongs to this device alone outside the item. Use at most 61
+  /// fields, with unique names.
   static var fields: [ItemField<Self>] { get }
 }
 

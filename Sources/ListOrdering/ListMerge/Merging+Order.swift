@@ -170,7 +170,8 @@ extension Merging {
       if let change = ItemChange(of: items[index], on: row < 0 ? nil : server[row]) { changes.append(change) }
     }
     var base = report.repeated.isEmpty ? server : origins.filter { $0.server >= 0 }.map { server[$0.server] }
-    // If another client inserts the item first, a comparison with this row finds its edits.
+    // Keep the former rows of items that the next push inserts again. If another client inserts
+    // such an item first, the next merge finds that client's edits by comparing with this row.
     for (index, origin) in origins.enumerated() where origin.server < 0 && origin.base >= 0 {
       if items[index].dirty.contains(.presence) { base.append(self.base[origin.base]) }
     }

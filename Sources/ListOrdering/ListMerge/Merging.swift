@@ -123,9 +123,10 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     report.conflicts.append(MergeConflict(id: row.id, fields: edits.union(.presence), server: row))
   }
 
-  /// Returns the merged state of an item that the server lacks, or `nil` if the item is dropped. Of
-  /// a kept item, only the presence becomes dirty, so that both clients' edits stay if another
-  /// client inserts the item first.
+  /// Returns the merged state of an item that the server lacks, or `nil` if the item is dropped.
+  ///
+  /// The presence of a kept item becomes dirty, but its clean fields stay clean. If another client
+  /// inserts the item first, that client's edits of these fields are therefore kept.
   @inlinable
   mutating func unknownToServer(_ local: LocalItem<Item>, _ origin: ItemOrigin) -> LocalItem<Item>? {
     if local.isRemoved { return nil }

@@ -3,8 +3,8 @@
 /// The rule visits sections in ascending order, and the local items of each section by priority. It
 /// visits items with equal priorities in the given sequence.
 ///
-/// 1. A clean item takes the server's values. If these put it into a later section, it also counts
-///    as a neighbor there. A clean item that the server lacks stays as it is.
+/// 1. A clean item takes the server's values. If these values put it into a later section, it also
+///    counts as a neighbor there. A clean item that the server lacks stays as it is.
 /// 2. A dirty item keeps its values, and gets a priority midway between two bounds. The lower bound
 ///    is the merged priority of the item before it, or 0. The upper bound is the priority of the
 ///    next clean item. If there is none, it is the lower bound, rounded, plus 1.

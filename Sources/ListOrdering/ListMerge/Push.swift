@@ -1,16 +1,17 @@
 /// A set of changes that a client sends to its server, which applies all of them or none.
 ///
-/// If a server keeps four rules, no edit is lost, applied twice or undone by an older one, whatever
-/// the network does:
+/// If a server follows these four rules, no edit is lost, applied twice or undone by an older edit,
+/// whatever the network does:
 ///
 /// 1. It applies all changes, or none.
 /// 2. It refuses a push whose ``version`` is not that of its list. Each applied push increases the
 ///    version, even if it changes nothing. No version is issued twice, except by a server restored
 ///    from a backup; see ``Replica/resetSyncState()``.
-/// 3. For each client, it remembers the last ``batch`` applied, and the list's version after it. If
-///    a batch comes again, the server responds with that version and does not apply it again.
-/// 4. A fetch returns that batch as ``ServerList/lastBatch``. The server reads it, the items and
-///    the version at the same moment.
+/// 3. For each client, it remembers the ``batch`` of the last push that it applied, and the list's
+///    version after that push. If the same push arrives again, the server responds with that
+///    version and does not apply the push again.
+/// 4. A fetch returns the client's last batch as ``ServerList/lastBatch``. The server reads it, the
+///    items and the version at the same moment.
 ///
 /// A *client* is one replica: give each a unique name when you create it. Two installations from
 /// one backup, or an app and its extension with separate copies, are two clients.

@@ -3,10 +3,10 @@ extension Replica {
   /// fields as clean. Edits that were made after the push stay dirty.
   ///
   /// - Parameters:
-  ///   - batch: The push's ``Push/batch``. If it is not that of ``pending``, nothing happens: the
-  ///     response was late, and a fetch settled the push.
+  ///   - batch: The push's ``Push/batch``. If it is not the batch of ``pending``, nothing happens:
+  ///     the response was late, and a fetch has already shown the outcome of the push.
   ///   - version: The version of the server's list after the push.
-  /// - Returns: Whether that was the pending push.
+  /// - Returns: Whether `batch` identifies the pending push.
   /// - Complexity: O(*n*) expected.
   @inlinable
   @discardableResult
@@ -14,7 +14,7 @@ extension Replica {
     guard let push = pending, push.batch == batch else { return false }
     let movedSince = movedSince
     forgetPending()
-    // If the app has set the version to 0 to merge the list again, this push does not replace that.
+    // If the app has set the version to 0 so that the list is merged again, the 0 stays.
     if self.version == push.version { self.version = version }
     let changes = Dictionary(push.changes.lazy.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let rows = applyToBase(changes, in: push.changes.lazy.map(\.id))
@@ -26,7 +26,7 @@ extension Replica {
       return local.acknowledging(
         change.kind, row: rows[local.id], fields: fields, isMovedSince: movedSince.contains(local.id))
     }
-    // Items that are missing here, without even a tombstone, were deleted after the push was made.
+    // Pushed items without even a tombstone here were deleted after the push was made.
     for change in push.changes where present.insert(change.id).inserted {
       if let row = rows[change.id] { items.append(LocalItem(row, isRemoved: true)) }
     }
@@ -46,7 +46,7 @@ extension Replica {
     let former = baseRows(of: Set(changes.keys))
     var rows: [Item.ID: Item] = [:]
     for (id, change) in changes { rows[id] = change.applied(to: former[id]) }
-    // If a removal was pushed and the item then restored, keep its row to compare edits with it.
+    // If an item was restored after its removal was pushed, later edits are compared with its row.
     let present = Set(items.lazy.filter { !$0.isRemoved && changes[$0.id] != nil }.map(\.id))
     base = base.compactMap { row in
       changes[row.id] == nil ? row : rows[row.id] ?? (present.contains(row.id) ? row : nil)

@@ -5,17 +5,17 @@ extension Replica {
   /// try replica.edit(todo.id) { $0.title = "Milk" }   // dirty in its title
   /// ```
   ///
-  /// Fields are compared before and after, so a field set to its former value stays clean. (Two
-  /// values that do not equal themselves, such as NaN, are compared by what they print.) Putting an
-  /// item into another section is a move: insert it into that section's list, and store the rows
+  /// Fields are compared before and after, so a field set to its former value stays clean. (Values
+  /// such as NaN, which do not equal themselves, are compared by their debug descriptions.) Putting
+  /// an item into another section is a move: insert it into that section's list, and store the rows
   /// using ``store(_:moved:)-(_,Item.ID...)``.
   ///
   /// - Parameters:
   ///   - id: The item, which must not be removed.
   ///   - change: Changes the item, but never its id.
   /// - Throws: ``ReplicaError/unknown(_:)`` if there is no such item,
-  ///   ``ReplicaError/unordered(_:)`` if its new section does not equal itself. Changes nothing
-  ///   then.
+  ///   ``ReplicaError/unordered(_:)`` if its new section does not equal itself. If this method
+  ///   throws, nothing changes.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func edit(_ id: Item.ID, _ change: (inout Item) -> Void) throws(ReplicaError<Item.ID>) {
@@ -38,8 +38,8 @@ extension Replica {
 
   /// Adds an item that the user has created. All its fields are dirty.
   ///
-  /// Then insert it into its section's list, and store the rows using
-  /// ``store(_:moved:)-(_,Item.ID...)``. Its id may be that of a removed item.
+  /// After this call, insert the item into its section's list, and store the rows using
+  /// ``store(_:moved:)-(_,Item.ID...)``. The id may be that of a removed item.
   ///
   /// - Parameter item: The new item.
   /// - Throws: ``ReplicaError/duplicate(_:)`` if there is an item with its id,
@@ -69,14 +69,14 @@ extension Replica {
     items[try index(of: id, isRemoved: false)].isRemoved = true
   }
 
-  /// Restores a removed item whose removal the server has not acknowledged, even if it has applied
-  /// it. Local edits are kept. All other fields get the server's last known values.
+  /// Restores a removed item whose removal the server has not acknowledged, even if the server has
+  /// already applied it. Local edits are kept. All other fields get the server's last known values.
   ///
   /// Store the item's position again, using ``store(_:moved:)-(_,Item.ID...)``.
   ///
   /// - Parameter id: The item that was removed.
-  /// - Throws: ``ReplicaError/unknown(_:)`` if it has no tombstone (anymore). In this case, pass a
-  ///   copy that the app kept to ``insert(_:)``.
+  /// - Throws: ``ReplicaError/unknown(_:)`` if the item has no tombstone, or no longer has one. In
+  ///   this case, pass a copy that the app kept to ``insert(_:)``.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func restore(_ id: Item.ID) throws(ReplicaError<Item.ID>) {

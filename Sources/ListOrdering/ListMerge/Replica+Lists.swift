@@ -1,6 +1,6 @@
 extension Replica {
-  /// Returns a section's items as an ordered list, without tombstones. If keys need a repair, it
-  /// stores the new keys in the replica, as those of relabeled items.
+  /// Returns a section's items as an ordered list, without tombstones. If the list repairs keys,
+  /// this method stores the new keys in the replica, as for relabeled items.
   ///
   /// A merge may change any row, so make the list again after a merge.
   ///

@@ -5,7 +5,7 @@ extension Replica {
   /// - Parameters:
   ///   - answer: The server's list.
   ///   - merge: Merges base, local items and server rows into items, the next base and a report.
-  /// - Throws: The errors of `merge`. The replica then does not change.
+  /// - Throws: The errors of `merge`. If it throws, the replica does not change.
   /// - Complexity: O(*n*) expected, and the cost of `merge`.
   @inlinable
   package mutating func receive<Failure: Error>(
@@ -42,7 +42,7 @@ extension IntentPreservingMerge {
   ///   - answer: The server's list.
   ///   - replica: The client's copy of the list.
   /// - Returns: The outcome; if the response was merged, with a report of everything unusual.
-  /// - Throws: ``MergeError``. The replica then does not change.
+  /// - Throws: ``MergeError``. If the merge throws, the replica does not change.
   /// - Complexity: The cost of ``merge(base:local:server:)``.
   @inlinable
   @discardableResult

@@ -26,7 +26,7 @@ extension Replica {
     for index in items.indices {
       guard let change = ItemChange(of: items[index], on: rows[items[index].id]) else { continue }
       changes.append(change)
-      // This push contains the move, so the flag, if set again, shows a relabeling after the push.
+      // This push contains the move. If the flag is set again, the item was relabeled afterward.
       if change.kind.isMove { items[index].isRekeyed = false }
     }
     movedSince = []
@@ -39,7 +39,8 @@ extension Replica {
   ///
   /// Its changes are still pending, so correct the items before the next ``push()``.
   ///
-  /// - Parameter batch: The push's ``Push/batch``. Has no effect if it is not that of ``pending``.
+  /// - Parameter batch: The push's ``Push/batch``. If it is not the batch of ``pending``, the call
+  ///   has no effect.
   @inlinable
   public mutating func refuse(_ batch: String) {
     if pending?.batch == batch { forgetPending() }

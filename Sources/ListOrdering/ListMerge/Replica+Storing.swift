@@ -1,8 +1,8 @@
 extension Replica {
   /// Stores the rows that an ordered list returned after the user moved or inserted items.
   ///
-  /// Moved items become dirty in their order. The others were relabeled to make room, and are
-  /// marked as ``LocalItem/isRekeyed``.
+  /// Moved items become dirty in their order. The other items of `rows` were relabeled to make
+  /// room, and are marked as ``LocalItem/isRekeyed``.
   ///
   /// ```swift
   /// try replica.store(try list.move("tea", before: "milk"), moved: "tea")
@@ -12,7 +12,8 @@ extension Replica {
   ///   - rows: The rows to store. A row whose item is not in the replica is ignored, unless the
   ///     user moved it. A tombstone gets the key of its row, in case the item is restored.
   ///   - moved: The items that the user moved or inserted.
-  /// - Throws: ``ReplicaError/unknown(_:)`` if one of `moved` is missing. Nothing changes then.
+  /// - Throws: ``ReplicaError/unknown(_:)`` if the replica lacks an item of `moved`. In this case,
+  ///   nothing changes.
   /// - Complexity: O(*n* + *k*) expected for *k* rows and items.
   @inlinable
   public mutating func store(
@@ -57,8 +58,8 @@ extension Replica {
     if let id = missing.first { throw .unknown(id) }
   }
 
-  /// Returns the rows that the server will have for the items that the pending push moves. Only
-  /// items in `keys` are considered.
+  /// Returns the rows of the items that the pending push moves, as the server will have them after
+  /// that push. Only items in `keys` are considered.
   @inlinable
   func pushedPlacements(of keys: [Item.ID: Item.OrderKey]) -> [Item.ID: Item] {
     guard let pending else { return [:] }

@@ -17,12 +17,12 @@
 /// try save(replica)
 /// ```
 ///
-/// If a response is lost, no action is needed: the next fetch shows if the push was applied. Until
-/// then, ``push()`` returns the same push again. ``Push`` lists the server's rules.
+/// If a response is lost, no action is needed: the next fetch shows whether the push was applied.
+/// Until that fetch, ``push()`` returns the same push again. ``Push`` lists the server's rules.
 ///
 /// Store the replica, or its parts, in the same transaction as the edits. Store it again after
 /// ``push()`` and before sending, so that after a crash the replica still knows which push the
-/// server may have. If keys may be NaN, configure the coder: JSON's rejects NaN by default.
+/// server may have. If keys may be NaN, configure the coder: JSON coders reject NaN by default.
 @frozen
 public struct Replica<Item: MergeableItem> {
   /// The items, tombstones included, each id once.
@@ -39,7 +39,7 @@ public struct Replica<Item: MergeableItem> {
   /// The version of the server's list in ``base``; 0 before the first response. A client that lost
   /// items may set it to 0, even while a push is pending, so that the list is merged again.
   public var version: Int
-  /// The push whose outcome is unknown.
+  /// The push whose outcome is unknown, or `nil` if there is none.
   public var pending: Push<Item>?
   /// The items that the user moved or inserted after ``pending`` was made. The next push contains
   /// their positions, even if `pending` contains earlier positions of the same items.
@@ -60,9 +60,10 @@ public struct Replica<Item: MergeableItem> {
 
   /// Prepares for a server that lost its newest state, for example by being restored from a backup.
   ///
-  /// The version alone does not show that, because the server issues versions again. Let the server
-  /// store a random *mark* beside the version, replace it whenever a backup is restored, and return
-  /// it in every response. If the mark has changed, the client calls this before it merges.
+  /// The version alone does not show this loss, because the server issues versions again. Let the
+  /// server store a random *mark* beside the version, replace it whenever a backup is restored, and
+  /// return it in every response. If the mark has changed, the client calls this method before it
+  /// merges.
   ///
   /// The next response is accepted, whatever its version. The server's values win, except over
   /// local edits. The next push inserts the items that the server lacks. Items that another client

@@ -173,7 +173,7 @@ extension OrderedList where ID: Comparable {
   /// key, and the others get keys in the gaps above and below it:
   ///
   /// 1. If the gap above has room for the others, the first row keeps the key.
-  /// 2. Otherwise, the gap below gets the rows that do not fit above, if it has room for them. These
+  /// 2. Otherwise, the gap below gets the rows that do not fit above, if it has room for them. They
   ///    are the first rows. The row after them keeps the key, and the last rows go above. A key
   ///    space without ordinals cannot count the room, so there all rows but the last go below.
   /// 3. If the gap below has no room either, the first row keeps the key, and other rows are

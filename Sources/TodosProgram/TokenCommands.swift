@@ -51,11 +51,11 @@ struct TokensCommand: AsyncParsableCommand {
     let storage = try database.openExisting()
     let devices = try await storing { try await storage.devices() }
     for device in devices {
-      let made = device.made.formatted(.iso8601)
+      let created = device.created.formatted(.iso8601)
       let state = device.isRevoked ? "revoked" : "valid"
       try say(
         [
-          String(device.id), device.account.name.inOneLine, device.name.inOneLine, made, state,
+          String(device.id), device.account.name.inOneLine, device.name.inOneLine, created, state,
         ].joined(separator: "\t"))
     }
     try await storing { try storage.close() }

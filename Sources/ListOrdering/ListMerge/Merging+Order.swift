@@ -38,25 +38,25 @@ extension Merging {
     // From here on, rows are numbered within the section. Closures copy what they capture, so each
     // lists what it reads instead of capturing the whole merge.
     let isMoved = members.map { [items] in items[$0].hasLocalPosition }
-    let there = sorted(members) { [origins, server] row in
+    let serverOrder = sorted(members) { [origins, server] row in
       let index = origins[members[row]].server
       guard index >= 0, !isMoved[row] || server[index].section == section else { return nil }
       return server[index].orderKey
     }
-    guard isMoved.contains(true) else { return there.map { members[$0] } }
-    let here = sorted(members) { [origins, local] row in
+    guard isMoved.contains(true) else { return serverOrder.map { members[$0] } }
+    let localOrder = sorted(members) { [origins, local] row in
       let index = origins[members[row]].local
       guard index >= 0, local[index].item.section == section else { return nil }
       return local[index].item.orderKey
     }
-    let before = sorted(members) { [origins, base, server] row in
+    let baseOrder = sorted(members) { [origins, base, server] row in
       let origin = origins[members[row]]
       guard origin.base >= 0, base[origin.base].section == section, origin.server >= 0,
         server[origin.server].section == section
       else { return nil }
       return base[origin.base].orderKey
     }
-    var order = Interleaving(base: before, local: here, server: there, isMoved: isMoved).order()
+    var order = Interleaving(base: baseOrder, local: localOrder, server: serverOrder, isMoved: isMoved).order()
     for index in order.indices { order[index] = members[order[index]] }
     return order
   }

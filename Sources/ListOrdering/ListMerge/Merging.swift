@@ -64,7 +64,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     } else if row >= 0 {
       let isClean = local[number].dirty.rawValue == 0 && !local[number].isRemoved
       items.append(isClean ? LocalItem(server[row]) : merged(local[number], origin))
-    } else if let item = unknownToServer(local[number], origin) {
+    } else if let item = mergedLocalOnly(local[number], origin) {
       items.append(item)
     }
   }
@@ -128,7 +128,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
   /// The presence of a kept item becomes dirty, but its clean fields stay clean. If another client
   /// inserts the item first, that client's edits of these fields are therefore kept.
   @inlinable
-  mutating func unknownToServer(_ local: LocalItem<Item>, _ origin: ItemOrigin) -> LocalItem<Item>? {
+  mutating func mergedLocalOnly(_ local: LocalItem<Item>, _ origin: ItemOrigin) -> LocalItem<Item>? {
     if local.isRemoved { return nil }
     if origin.base >= 0 {
       if local.dirty.rawValue == 0 {

@@ -81,16 +81,16 @@ extension LocalItem {
     }
     local.dirty.remove(.presence)
     // A pushed field is clean if it still has the pushed value.
-    let (told, isMoved) = (kind.fields, kind.isMove)
-    for (index, field) in fields.enumerated() where told.contains(.field(index)) {
+    let (pushed, isMoved) = (kind.fields, kind.isMove)
+    for (index, field) in fields.enumerated() where pushed.contains(.field(index)) {
       local.dirty.remove(.field(index))
       if !field.isSame(item, row) { local.dirty.insert(.field(index)) }
     }
-    if told.contains(.section) {
+    if pushed.contains(.section) {
       local.dirty.remove(.section)
       if item.section != row.section { local.dirty.insert(.section) }
     }
-    if told.contains(.order) {
+    if pushed.contains(.order) {
       let (key, sent) = (item.orderKey, row.orderKey)
       if isMovedSince {
         local.dirty.insert(.order)

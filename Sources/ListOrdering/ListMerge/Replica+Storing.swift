@@ -33,14 +33,14 @@ extension Replica {
     let keys = Dictionary(rows.lazy.map { ($0.id, $0.key) }, uniquingKeysWith: { $1 })
     // A move to the same position writes nothing, and does not count.
     if keys.isEmpty { return }
-    let told = pushedPlacements(of: keys)
+    let pushed = pushedPlacements(of: keys)
     for index in items.indices {
       let id = items[index].id
       if moved.contains(id) {
         recordMove(of: index)
       } else if keys[id] != nil,
         !items[index].dirty.contains(.order)
-          || !movedSince.contains(id) && isPlaced(items[index].item, as: told[id])
+          || !movedSince.contains(id) && isPlaced(items[index].item, as: pushed[id])
       {
         // Relabeled: the item was not moved, or the pending push has its move but not this new key.
         items[index].isRekeyed = true
@@ -65,9 +65,9 @@ extension Replica {
     guard let pending else { return [:] }
     let moves = pending.changes.filter { keys[$0.id] != nil && $0.kind.isMove }
     let rows = baseRows(of: Set(moves.lazy.map(\.id)))
-    var told: [Item.ID: Item] = [:]
-    for change in moves { told[change.id] = change.applied(to: rows[change.id]) }
-    return told
+    var pushed: [Item.ID: Item] = [:]
+    for change in moves { pushed[change.id] = change.applied(to: rows[change.id]) }
+    return pushed
   }
 
   /// Whether an item has the placement of a row.

@@ -27,7 +27,7 @@ struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   ///   - moved: The rows that the operation moves, as they were before.
   ///   - all: All rows that the operation put into the gap, as they were before.
   @inlinable
-  mutating func tell(moved: [OrderedRow<ID, Key>], from all: [OrderedRow<ID, Key>]) {
+  mutating func separate(moved: [OrderedRow<ID, Key>], from all: [OrderedRow<ID, Key>]) {
     let own = Set(moved.lazy.map { $0.id })
     let rekeyed = Set(rekeyed.lazy.map { $0.id })
     for row in all where rekeyed.contains(row.id) { former[row.id] = row.key }

@@ -26,7 +26,7 @@ extension OrderedList {
     removeRows(order)
     var changes = BlockChanges<ID, Key>()
     fill(gap, with: order.map(\.id), keeping: rowsKeepingKeys(order.map(\.key), inGap: gap), noting: &changes)
-    changes.tell(moved: block, from: order)
+    changes.separate(moved: block, from: order)
     return rows(of: changes)
   }
 

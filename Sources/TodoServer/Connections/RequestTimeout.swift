@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTPTypes
 
 /// Closes connections whose request takes too long to arrive. From its first byte, a request may
-/// take the time `longest`, plus one second per 4,096 bytes that have arrived.
+/// take the time `maxDuration`, plus one second per 4,096 bytes that have arrived.
 ///
 /// A client that asks for permission to send its content (`Expect: 100-continue`, [RFC
 /// 9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)) receives the permission
@@ -17,7 +17,7 @@ final class RequestTimeout: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundOut = HTTPRequestPart
   typealias OutboundOut = HTTPResponsePart
 
-  private let longest: TimeAmount
+  private let maxDuration: TimeAmount
   private let grace: TimeAmount
   /// The end of the grace period, once the server is shutting down.
   private var end: NIODeadline?
@@ -29,10 +29,10 @@ final class RequestTimeout: ChannelInboundHandler, RemovableChannelHandler {
   private var deadline: Scheduled<Void>?
 
   /// - Parameters:
-  ///   - longest: The time that a short request may take from its first byte to its last.
+  ///   - maxDuration: The time that a short request may take from its first byte to its last.
   ///   - grace: The time that an incomplete request has left on shutdown.
-  init(longest: TimeAmount, grace: TimeAmount) {
-    (self.longest, self.grace) = (longest, grace)
+  init(maxDuration: TimeAmount, grace: TimeAmount) {
+    (self.maxDuration, self.grace) = (maxDuration, grace)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -72,7 +72,7 @@ final class RequestTimeout: ChannelInboundHandler, RemovableChannelHandler {
 
   /// The deadline of the request, which grows with the bytes that have arrived.
   private var latest: NIODeadline {
-    min(begin + longest + Pace.time(for: bytes), end ?? .distantFuture)
+    min(begin + maxDuration + Pace.time(for: bytes), end ?? .distantFuture)
   }
 
   private func start(_ context: ChannelHandlerContext) {

@@ -30,7 +30,7 @@ struct ServerConnection: ServerChildChannel {
       responder: responder,
       configuration: HTTP1Channel.Configuration(
         additionalChannelHandlers: [
-          UnreadResponses(longest: time), RequestTimeout(longest: time, grace: grace),
+          UnreadResponses(longest: time), RequestTimeout(maxDuration: time, grace: grace),
           EarlyResponses(
             InputGate(maxDiscarded: maxDiscarded.overflow ? .max : maxDiscarded.partialValue, turns: turns)),
         ],

@@ -113,8 +113,8 @@ extension Endpoints {
     }
     if members["name"] == nil { members["name"] = .string("List") }
     let list = ListKey(account: try call.device.account.id, list: id)
-    let made = try await call.lists.make(list, members: members, by: call.device)
-    return Answers.version(made.version, status: made.isNew ? .created : .ok)
+    let created = try await call.lists.make(list, members: members, by: call.device)
+    return Answers.version(created.version, status: created.isNew ? .created : .ok)
   }
 }
 #endif

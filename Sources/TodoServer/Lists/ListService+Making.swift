@@ -12,17 +12,17 @@ extension ListService {
       if let version = try await storage.version(of: list) { return (version, false) }
       let index = ListKey.index(of: list.account)
       let item = try ItemDocument(id: list.list, members: members, as: .list, isNew: true)
-      let made = try await change(index, for: device) { stored -> (ListWrite?, Bool) in
+      let created = try await change(index, for: device) { stored -> (ListWrite?, Bool) in
         if stored.rows.contains(where: { $0.id == item.id }) { return (nil, false) }
         try Self.refuseFull(stored, as: .list)
         var placement = try SectionEditor(stored, isDone: false, as: .list)
         try placement.insert(item, atEnd: true)
         return (
-          ListWrite(to: index, at: stored.version, written: try placement.rows(), made: [item.id]), true
+          ListWrite(to: index, at: stored.version, written: try placement.rows(), created: [item.id]), true
         )
       }
       // If another client has already deleted the list, create it again.
-      if let version = try await storage.version(of: list) { return (version, made.told) }
+      if let version = try await storage.version(of: list) { return (version, created.told) }
     }
     throw Problem(.internal, "The index contains the list, but the list does not exist.", item: list.list)
   }

@@ -97,7 +97,7 @@ struct ListService: Sendable {
     let account = write.list.account
     if write.list.isIndex {
       hub.send(.index(version: version), to: account)
-      for id in write.made {
+      for id in write.created {
         // The change is stored, so an event that cannot be sent is not an error.
         if let version = (try? await storage.version(of: ListKey(account: account, list: id))) ?? nil {
           hub.send(.list(id, version: version), to: account)

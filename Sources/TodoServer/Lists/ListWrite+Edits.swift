@@ -46,7 +46,7 @@ extension ListWrite {
   private mutating func put(_ item: ItemDocument, insteadOf row: StoredItemRow?) throws {
     let new = try item.row()
     if new != row { written.append(new) }
-    if row == nil && list.isIndex { made.append(item.id) }
+    if row == nil && list.isIndex { created.append(item.id) }
   }
 }
 #endif

@@ -15,7 +15,7 @@ enum SQLiteFile {
       do {
         return try openOnce(file)
       } catch let error as DatabaseError
-        where isPassing(error) && ContinuousClock.now - start < .seconds(2)
+        where isTransient(error) && ContinuousClock.now - start < .seconds(2)
       {
         Thread.sleep(forTimeInterval: 0.02)
       }
@@ -25,7 +25,7 @@ enum SQLiteFile {
   /// Returns whether another process that creates the file at the same moment may have caused the
   /// error. SQLite does not wait while that process changes the journal mode. Also, a migration
   /// fails if that process has run it first.
-  private static func isPassing(_ error: DatabaseError) -> Bool {
+  private static func isTransient(_ error: DatabaseError) -> Bool {
     [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
   }
 

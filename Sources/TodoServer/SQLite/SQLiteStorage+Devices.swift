@@ -31,12 +31,12 @@ extension SQLiteStorage {
       let id = try Account.ID.fetchOne(db, sql: "SELECT id FROM account WHERE name = ?", arguments: [account])
       guard let id else { throw StorageError.failed("the account \(account) does not exist") }
       try Self.make(db, .index(of: id))
-      let made = Date(timeIntervalSince1970: Date.now.timeIntervalSince1970.rounded())
+      let created = Date(timeIntervalSince1970: Date.now.timeIntervalSince1970.rounded())
       try db.execute(
         sql: "INSERT INTO device (account, name, token, made) VALUES (?, ?, ?, ?)",
-        arguments: [id, name, digest.bytes, made.timeIntervalSince1970])
+        arguments: [id, name, digest.bytes, created.timeIntervalSince1970])
       return Device(
-        id: db.lastInsertedRowID, account: Account(id: id, name: account), name: name, made: made)
+        id: db.lastInsertedRowID, account: Account(id: id, name: account), name: name, created: created)
     }
   }
 
@@ -75,7 +75,7 @@ extension SQLiteStorage {
     try Device(
       id: row.decode(forColumn: "id"),
       account: Account(id: row.decode(forColumn: "account"), name: row.decode(forColumn: "owner")),
-      name: row.decode(forColumn: "name"), made: Date(timeIntervalSince1970: row.decode(forColumn: "made")),
+      name: row.decode(forColumn: "name"), created: Date(timeIntervalSince1970: row.decode(forColumn: "made")),
       isRevoked: row.decode(forColumn: "revoked"))
   }
 }

@@ -4,7 +4,7 @@ import GRDB
 extension SQLiteStorage {
   /// Stores a change of a list, all or nothing, if the list still has the expected version.
   public func store(_ write: ListWrite) async throws -> Int? {
-    try await self.write(onlyRemoves: write.written.isEmpty && write.made.isEmpty) { [commits] db in
+    try await self.write(onlyRemoves: write.written.isEmpty && write.created.isEmpty) { [commits] db in
       let (account, list) = (write.list.account, write.list.list)
       for deletion in write.deleted {
         guard let seen = deletion.seen else { continue }
@@ -45,7 +45,7 @@ extension SQLiteStorage {
           ])
       }
       for deletion in write.deleted { try Self.delete(db, ListKey(account: account, list: deletion.list)) }
-      for id in write.made { try Self.make(db, ListKey(account: account, list: id)) }
+      for id in write.created { try Self.make(db, ListKey(account: account, list: id)) }
       try commits.count(db)
       return version
     }

@@ -13,16 +13,16 @@ public struct Device: Hashable, Sendable, Identifiable {
   /// The name that the user gave it.
   public var name: String
   /// The time at which its token was created.
-  public var made: Date
+  public var created: Date
   /// Whether its token was revoked.
   public var isRevoked: Bool
 
   /// Creates a device from its parts.
-  public init(id: ID, account: Account, name: String, made: Date, isRevoked: Bool = false) {
+  public init(id: ID, account: Account, name: String, created: Date, isRevoked: Bool = false) {
     self.id = id
     self.account = account
     self.name = name
-    self.made = made
+    self.created = created
     self.isRevoked = isRevoked
   }
 }

@@ -14,21 +14,21 @@ public struct ListWrite: Sendable, Equatable {
   public var batch: PushedBatch?
   /// The ids of the lists to create without items. A list that exists already stays unchanged. Only
   /// a change of the index creates lists.
-  public var made: [String]
+  public var created: [String]
   /// The lists to delete with all their rows. Only a change of the index deletes lists.
   public var deleted: [ListDeletion]
 
   /// Creates a change.
   public init(
     to list: ListKey, at version: Int, written: [StoredItemRow] = [], removed: [String] = [],
-    batch: PushedBatch? = nil, made: [String] = [], deleted: [ListDeletion] = []
+    batch: PushedBatch? = nil, created: [String] = [], deleted: [ListDeletion] = []
   ) {
     self.list = list
     self.version = version
     self.written = written
     self.removed = removed
     self.batch = batch
-    self.made = made
+    self.created = created
     self.deleted = deleted
   }
 }

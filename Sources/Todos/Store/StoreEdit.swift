@@ -102,12 +102,12 @@ extension StoreEdit {
   /// items, and those that it relabeled to make room.
   mutating func place<Item: StoredItem>(
     _ moved: some Collection<Item.ID>, in tables: ReplicaTables<Item>,
-    by verb: (Database) throws -> TableChanges<Item.ID, Double>
+    by operation: (Database) throws -> TableChanges<Item.ID, Double>
   ) throws {
     // While a push is unacknowledged, `store` compares the push with the keys from before the move.
     // As it is unknown which rows the move will write, all are read.
     let all = try isOpen(tables.list) ? tables.readAll() : nil
-    let changes = try verb(db)
+    let changes = try operation(db)
     if changes.rows.isEmpty { return }
     step.isMove = true
     let ids = Set(changes.rows.map(\.id)).union(moved)

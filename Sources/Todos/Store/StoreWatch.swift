@@ -41,7 +41,7 @@ final class StoreWatch: @unchecked Sendable {
         if !isPolling, let database {
           isPolling = true
           let tick: @Sendable (Bool) -> Bool = { [weak self] in self?.tick(hasChanged: $0) ?? false }
-          Task { await Self.ask(database, tick) }
+          Task { await Self.poll(database, tick) }
         }
       }
       return changes.stream()
@@ -101,7 +101,7 @@ final class StoreWatch: @unchecked Sendable {
     }
   }
 
-  private static func ask(_ database: any DatabaseWriter, _ tick: @Sendable (Bool) -> Bool) async {
+  private static func poll(_ database: any DatabaseWriter, _ tick: @Sendable (Bool) -> Bool) async {
     var version: Int?
     var now: Int?
     repeat {

@@ -114,10 +114,10 @@ extension SyncEngine {
     let listening = Task {
       for await _ in signals { await self.reportEdits() }
     }
-    let hearing = Task { await listen() }
+    let hintTask = Task { await listen() }
     defer {
       listening.cancel()
-      hearing.cancel()
+      hintTask.cancel()
     }
     var backoff = Backoff(first: options.retryDelays.lowerBound, limit: options.retryDelays.upperBound)
     while !Task.isCancelled {
@@ -246,8 +246,8 @@ extension SyncEngine {
       }
       // Part of the fetch failed. The round ends if everything else was pushed. It also ends if a
       // response was outdated, because another attempt would get the same one from the same cache.
-      if let failure, outcome == .told || failure == .outdated { throw failure }
-      if outcome == .told { return }
+      if let failure, outcome == .pushed || failure == .outdated { throw failure }
+      if outcome == .pushed { return }
       do { try await sleep(backoff.fail(random: random())) } catch { throw .cancelled }
     }
     throw .contended
@@ -258,13 +258,13 @@ extension SyncEngine {
     switch error {
     case nil: show(pending == 0 ? .upToDate : .pending(pending))
     case .cancelled: break
-    case .noResponse(let cause) where cause.isPassing:
+    case .noResponse(let cause) where cause.isTransient:
       let since = offlineSince ?? now()
       offlineSince = since
       show(.offline(since: since, pending: pending))
     case let error?:
       offlineSince = nil
-      show(error.isPassing ? .pending(pending) : .refused(error, pending: pending))
+      show(error.isTransient ? .pending(pending) : .refused(error, pending: pending))
     }
   }
 }

@@ -64,9 +64,9 @@ extension SyncError: CustomStringConvertible {
   }
 
   /// Whether a later round may succeed without any action by the user.
-  var isPassing: Bool {
+  var isTransient: Bool {
     switch self {
-    case .noResponse(let error): error.isPassing
+    case .noResponse(let error): error.isTransient
     case .busy, .serverFault, .outdated, .contended, .cancelled, .store(.busy): true
     case .unauthorized, .refused, .full, .unsupportedProtocol, .unreadable, .store: false
     }
@@ -88,7 +88,7 @@ extension SyncError: LocalizedError {
 
 extension TransportError {
   /// Whether another attempt may succeed.
-  var isPassing: Bool {
+  var isTransient: Bool {
     switch self {
     case .address, .field, .insecure, .redirectedElsewhere, .redirectedTooOften: false
     default: true

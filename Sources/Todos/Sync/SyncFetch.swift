@@ -16,23 +16,23 @@ struct SyncFetch: Sendable {
     var failure: SyncError?
     for _ in 0..<Self.maxPasses {
       let former = failure
-      var isAgain = true
-      do throws(SyncError) { (isAgain, failure) = try await pass() } catch .outdated { failure = .outdated }
+      var needsAnotherPass = true
+      do throws(SyncError) { (needsAnotherPass, failure) = try await pass() } catch .outdated { failure = .outdated }
       // The server's mark may have changed. The next pass begins by checking it.
       if failure == .outdated, former != .outdated { continue }
-      if failure != nil || !isAgain { break }
+      if failure != nil || !needsAnotherPass { break }
     }
     return failure
   }
 
   /// - Returns: Whether all lists must be fetched again, and an error of a single list, if any.
-  private func pass() async throws(SyncError) -> (isAgain: Bool, failure: SyncError?) {
+  private func pass() async throws(SyncError) -> (needsAnotherPass: Bool, failure: SyncError?) {
     let (store, client) = (work.store, work.client)
     let versions = try await client.versions()
-    var isAgain = try await begin(with: versions.mark)
+    var needsAnotherPass = try await begin(with: versions.mark)
     var statuses = try await work.stored(store.syncStatus)
     if let version = statuses[.index]?.version, version != versions.index {
-      isAgain = try await fetchIndex(seen: version, versions) || isAgain
+      needsAnotherPass = try await fetchIndex(seen: version, versions) || needsAnotherPass
       statuses = try await work.stored(store.syncStatus)
     }
     var stale: [TodoList.ID: TodoStore.SyncStatus] = [:]
@@ -46,7 +46,7 @@ struct SyncFetch: Sendable {
       let receptions = try await work.forEach(stale.keys.sorted()) { [stale] list throws(SyncError) in
         try await fetch(list, stale[list]!, versions)
       }
-      return (isAgain || receptions.contains(.mergedWithReinsertions), nil)
+      return (needsAnotherPass || receptions.contains(.mergedWithReinsertions), nil)
     } catch {
       if error.concernsOneList { return (false, error) }
       throw error

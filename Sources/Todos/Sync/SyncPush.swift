@@ -9,7 +9,7 @@ struct SyncPush: Sendable {
   /// The outcome of pushing all pending changes.
   enum Outcome: Sendable {
     /// Everything that can be pushed was pushed.
-    case told
+    case pushed
     /// The server's state has changed, so everything must be fetched first.
     case outdated
   }
@@ -65,7 +65,7 @@ struct SyncPush: Sendable {
   ) throws(SyncError) -> Outcome {
     if let refusal { throw refusal }
     if excessLists + excessTodos > 0 { throw .full(lists: excessLists, todos: excessTodos) }
-    return .told
+    return .pushed
   }
 
   private enum Result: Hashable, Sendable {

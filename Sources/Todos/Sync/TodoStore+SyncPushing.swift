@@ -97,8 +97,8 @@ extension TodoStore {
   ///
   /// - Parameter refused: The lists that the server has refused, which wait for now.
   func nextPush(without refused: Set<TodoList.ID>) async throws(StoreError) -> PushSelection<TodoList>.Next {
-    let (next, isLess) = try await write(isShown: false) { db in
-      let isLess = try IndexEffects(db).dropAbandonedLists()
+    let (next, hasDroppedLists) = try await write(isShown: false) { db in
+      let hasDroppedLists = try IndexEffects(db).dropAbandonedLists()
       let next = try PushSelection(
         tables: ReplicaTables<TodoList>(db: db, list: TodoStore.index), limit: TodoRules.maxLists,
         refused: refused,
@@ -106,9 +106,9 @@ extension TodoStore {
         // dirty in its presence is not on the server, although the base has its row.
         mustWait: { try !$0.dirty.contains(.presence) && DeletedList(db, $0.id).wasNeverFetched() }
       ).push()
-      return (next, isLess)
+      return (next, hasDroppedLists)
     }
-    if isLess { watch.wake() }
+    if hasDroppedLists { watch.wake() }
     return next
   }
 

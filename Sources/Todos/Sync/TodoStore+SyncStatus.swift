@@ -62,9 +62,9 @@ extension TodoStore {
   ) async throws(StoreError) {
     try await change(scope, Item.self) { replica, db in
       if replica.pending?.batch == push.batch { replica.dropKeptRemovals(kept) }
-      let told = replica.pending
+      let pushed = replica.pending
       guard replica.acknowledge(push.batch, version: version) else { return }
-      if let told = told as? Push<TodoList> { try IndexEffects(db).forgetRemoved(by: told) }
+      if let pushed = pushed as? Push<TodoList> { try IndexEffects(db).forgetRemoved(by: pushed) }
     }
   }
 

@@ -17,8 +17,8 @@ struct SlowClientTests {
       let phone = try await server.client()
       let image = Data(count: 60_000).base64EncodedString()
       for number in 0..<180 {
-        let made = try await phone.send("PUT", "/lists/\(number)", #"{"image":"data:;base64,\#(image)"}"#)
-        #expect(made.status == 201)
+        let created = try await phone.send("PUT", "/lists/\(number)", #"{"image":"data:;base64,\#(image)"}"#)
+        #expect(created.status == 201)
       }
       return try await body(server, phone, try await phone.get("/index").text.utf8.count)
     }

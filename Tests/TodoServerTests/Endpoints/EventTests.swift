@@ -92,7 +92,7 @@ struct EventTests {
 
   /// Returns a device of the account 1.
   private static func device(_ id: Device.ID) -> Device {
-    Device(id: id, account: Account(id: 1, name: "ann"), name: "\(id)", made: .distantPast)
+    Device(id: id, account: Account(id: 1, name: "ann"), name: "\(id)", created: .distantPast)
   }
 }
 #endif

@@ -20,10 +20,10 @@ struct ItemEndpointTests {
       #expect(again.status == 200 && again.text == added.text)
       let other = try await phone.send("POST", "/lists/food/items", #"{"id":"c","title":"D"}"#)
       #expect(try other.status == 409 && other.problem == "/problems/conflict id c")
-      let made = try await phone.send("POST", "/lists/food/items", #"{"title":"New","done":true}"#)
-      let item = try #require(try made.object["item"] as? [String: Any])
+      let created = try await phone.send("POST", "/lists/food/items", #"{"title":"New","done":true}"#)
+      let item = try #require(try created.object["item"] as? [String: Any])
       let id = try #require(item["id"] as? String)
-      #expect(made.status == 201 && id.count == 36)
+      #expect(created.status == 201 && id.count == 36)
       #expect(try await phone.get("/lists/food").ids == ["c", "a", "b", id])
       for (body, problem) in [
         (#"{}"#, "title"), (#"{"title":"x","priority":1}"#, "priority"), (#"{"id":"ä","title":"x"}"#, "id"),

@@ -9,8 +9,8 @@ struct ListEndpointTests {
     try await withServer { server in
       let phone = try await server.client()
       #expect(try await phone.get("/lists/food").problem == "/problems/unknown - -")
-      let made = try await phone.send("PUT", "/lists/food", ##"{"name":"Food","color":"#ff8800"}"##)
-      #expect(made.status == 201 && made.text == #"{"version":1}"# && made["ETag"] == "\"1\"")
+      let created = try await phone.send("PUT", "/lists/food", ##"{"name":"Food","color":"#ff8800"}"##)
+      #expect(created.status == 201 && created.text == #"{"version":1}"# && created["ETag"] == "\"1\"")
       let again = try await phone.send("PUT", "/lists/food", #"{"name":"Other"}"#)
       #expect(again.status == 200 && again.text == #"{"version":1}"#)
       #expect(

@@ -164,9 +164,9 @@ struct ProgramTests {
   /// Programs that create one file at the same moment, or use it while it is served, wait for each other.
   @Test func severalProgramsUseOneFile() async throws {
     let program = try Program("todos")
-    let made = try program.run(
+    let created = try program.run(
       ["token", "ann", "--database", "d"], shell: "for n in 1 2 3 4 5 6; do \"$0\" \"$@\" & done; wait")
-    #expect(made.errors.isEmpty && made.output.split(separator: "\n").count == 6)
+    #expect(created.errors.isEmpty && created.output.split(separator: "\n").count == 6)
     let served = try ServedProgram(in: folder.url)
     let database = folder.url.appending(path: "todos.sqlite").path
     let token = try program.run(["token", "bob", "--database", database]).output.dropLast()

@@ -30,8 +30,8 @@ final class ServedProgram {
 
   /// Creates a token of another device.
   func token(_ account: String) throws -> String {
-    let made = try RunningProgram("todos", ["token", account, "--database", database])
-    return try #require(made.finish().last)
+    let created = try RunningProgram("todos", ["token", account, "--database", database])
+    return try #require(created.finish().last)
   }
 
   var client: TestClient { TestClient(address: address, token: token) }

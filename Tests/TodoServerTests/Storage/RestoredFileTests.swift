@@ -139,7 +139,7 @@ struct RestoredFileTests {
       let content =
         ##"{"color":"#007AFF","id":"food","image":"ftp://a/cat.png","name":"Food","priority":1}"##
       let row = StoredItemRow(id: "food", content: content)
-      let write = ListWrite(to: .index(of: account), at: 1, written: [row], made: ["food"])
+      let write = ListWrite(to: .index(of: account), at: 1, written: [row], created: ["food"])
       #expect(try await server.storage.store(write) == 2)
       try await device.sync(with: server)
     }

@@ -27,7 +27,7 @@ struct SQLiteStorageTests {
     let index = ListKey.index(of: phone.account.id)
     let write = ListWrite(
       to: index, at: 1, written: [StoredItemRow(id: "a", content: "{}")],
-      batch: PushedBatch(device: phone.id, name: "b"), made: ["a"])
+      batch: PushedBatch(device: phone.id, name: "b"), created: ["a"])
     #expect(try await storage.store(write) == 2)
     let stored = try await storage.contents(of: index, for: phone.id)
     try storage.close()
@@ -198,7 +198,7 @@ struct SQLiteStorageTests {
       try db.execute(sql: "PRAGMA max_page_count = \(pages + 2)")
     }
     let rows = (0..<200).map { StoredItemRow(id: "\($0)", content: String(repeating: "x", count: 4_000)) }
-    let write = ListWrite(to: index, at: 1, written: rows, made: rows.map(\.id))
+    let write = ListWrite(to: index, at: 1, written: rows, created: rows.map(\.id))
     await #expect(throws: StorageError.full) { try await storage.store(write) }
     let versions = try await storage.versions(of: phone.account.id)
     #expect(versions.lists.isEmpty)

@@ -58,13 +58,13 @@ struct TestClient: Sendable {
   /// Creates a list with these todos in this order, and returns its version.
   @discardableResult
   func make(_ list: String, _ ids: [String] = []) async throws -> Int {
-    let made = try await send("PUT", "/lists/\(list)")
-    #expect(made.status == 201)
-    if ids.isEmpty { return try made.version }
+    let created = try await send("PUT", "/lists/\(list)")
+    #expect(created.status == 201)
+    if ids.isEmpty { return try created.version }
     let changes = ids.enumerated().map { index, id in
       "{\"id\":\"\(id)\",\"insert\":{\"title\":\"\(id)\",\"priority\":\(index)}}"
     }
-    let pushed = try await push(changes.joined(separator: ","), to: "/lists/\(list)", at: made.version)
+    let pushed = try await push(changes.joined(separator: ","), to: "/lists/\(list)", at: created.version)
     #expect(pushed.status == 200, "\(pushed.text)")
     return try pushed.version
   }

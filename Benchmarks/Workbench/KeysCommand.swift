@@ -14,30 +14,26 @@ struct KeysCommand: ParsableCommand {
       that contains a tab.
 
       Key spaces:
-      \(KeysCommandLine.spaces.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
+      \(KeysSpace.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
   @Option(help: "The kind of keys, from the list above.")
-  var space = KeysCommandLine.spaces[0].name
+  var space = KeysSpace.all[0].name
 
   @Option(help: "text: one line per answer; json: an array of objects.")
   var format = Format.text
 
   func run() throws {
-    var space: KeysSpace
-    do {
-      space = try KeysCommandLine.space(named: self.space)
-    } catch {
-      Output.complain("bench keys: \(error.description)")
-      throw ExitCode(error.code.rawValue)
-    }
+    var space = try KeysSpace.named(space)
     // Writes each answer on its own line, so that a program can read it before its next request.
     var isFirst = true
     var lines = InputLines()
     while let line = try lines.next() {
-      let answer = KeysCommandLine.answer(line: line, maxBytes: InputLines.maxBytes, space: &space)
+      let answer =
+        line.map { space.answer($0) }
+        ?? KeysAnswer(error: "the line has more than \(InputLines.maxBytes) bytes; use shorter keys")
       switch format {
       case .text: try Output.write(answer.text + "\n")
       case .json: try Output.write((isFirst ? "[" : ",") + answer.json + "\n")

@@ -5,7 +5,7 @@ import Foundation
 enum FuzzedKeyLines: FuzzedReader {
   static let name = "keys"
 
-  static let seeds: [[UInt8]] = KeysCommandLine.spaces.indices.flatMap { space in
+  static let seeds: [[UInt8]] = KeysSpace.all.indices.flatMap { space in
     [
       "- -", "a0 a1 3", "Zz -\n- Zz", "a0V a0W 2", "a0\t~zz\t4", "1 2 3", "-1.5 1e300", "10 1099511627776 5",
       "5 4",
@@ -22,10 +22,10 @@ enum FuzzedKeyLines: FuzzedReader {
 
   static func check(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
-    var space = KeysCommandLine.spaces[Int(first) % KeysCommandLine.spaces.count]
+    var space = KeysSpace.all[Int(first) % KeysSpace.all.count]
     // A space may keep state between lines.
     for line in String(decoding: bytes.dropFirst(), as: UTF8.self).split(separator: "\n").prefix(8) {
-      let answer = KeysCommandLine.answer(line: String(line), space: &space)
+      let answer = space.answer(String(line))
       require(answer.text.hasPrefix("error: ") == answer.isError, answer.text)
       require(isOneLine(answer.text.replacing("\t", with: " ")), "more than a line: \(answer.text)")
       require(isOneLine(answer.json), "more than a line: \(answer.json)")

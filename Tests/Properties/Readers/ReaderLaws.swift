@@ -149,7 +149,7 @@ enum ReaderLaws {
   private static let keyLines = Property(
     "any line is answered in one line", coverage: ["keys": 0.03, "an error": 0.2]
   ) { source in
-    var space = try source.pick(KeysCommandLine.spaces)
+    var space = try source.pick(KeysSpace.all)
     let bytes = try source.spoilt { source in
       func key(_ source: inout Source) throws -> String {
         switch try source.index(below: 6) {
@@ -168,7 +168,7 @@ enum ReaderLaws {
     let line = String(decoding: bytes.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     source.note("\(space.name): \(String(reflecting: line))")
     source.count()
-    let answer = KeysCommandLine.answer(line: line, space: &space)
+    let answer = space.answer(line)
     try require(isShown(answer.text.replacing("\t", with: " ")), "codes for the terminal: \(answer.text)")
     try requireEqual(answer.text.hasPrefix("error: "), answer.isError, answer.text)
     try require(isShown(answer.json), "codes for the terminal: \(answer.json)")

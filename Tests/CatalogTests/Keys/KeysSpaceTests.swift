@@ -3,11 +3,10 @@ import Reordering
 import Foundation
 import Testing
 
-@Suite("Order keys on the command line")
-struct KeysCommandLineTests {
+@Suite struct KeysSpaceTests {
   private func answer(_ line: String, _ name: String) throws -> KeysAnswer {
-    var space = try KeysCommandLine.space(named: name)
-    return KeysCommandLine.answer(line: line, space: &space)
+    var space = try KeysSpace.named(name)
+    return space.answer(line)
   }
 
   @Test(arguments: [
@@ -81,11 +80,11 @@ struct KeysCommandLineTests {
   }
 
   @Test func printedNumbersParseExactly() throws {
-    var space = try KeysCommandLine.space(named: "midpoint")
+    var space = try KeysSpace.named("midpoint")
     var lower = "0.1"
     let upper = 0.3
     for _ in 0..<45 {
-      let text = KeysCommandLine.answer(line: "\(lower) \(upper)", space: &space).text
+      let text = space.answer("\(lower) \(upper)").text
       let key = try #require(Double(text))
       #expect(key == Double(lower)! / 2 + upper / 2)
       lower = text
@@ -99,15 +98,15 @@ struct KeysCommandLineTests {
   }
 
   @Test func stateIsKeptBetweenLines() throws {
-    var space = try KeysCommandLine.space(named: "fractional-index-jittered")
-    let first = KeysCommandLine.answer(line: "a0 a1", space: &space)
-    #expect(KeysCommandLine.answer(line: "a0 a1", space: &space) != first)
+    var space = try KeysSpace.named("fractional-index-jittered")
+    let first = space.answer("a0 a1")
+    #expect(space.answer("a0 a1") != first)
     #expect(try answer("a0 a1", "fractional-index-jittered") == first)
   }
 
   @Test func unknownNamesAreRefusedWithAListOfNames() {
-    let error = #expect(throws: InputError.self) { try KeysCommandLine.space(named: "fractional") }
+    let error = #expect(throws: InputError.self) { try KeysSpace.named("fractional") }
     #expect(error?.code == .usage)
-    for space in KeysCommandLine.spaces { #expect(error?.description.contains(space.name) == true) }
+    for space in KeysSpace.all { #expect(error?.description.contains(space.name) == true) }
   }
 }

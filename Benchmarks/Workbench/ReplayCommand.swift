@@ -55,22 +55,27 @@ struct ReplayCommand: ParsableCommand {
       .choose(from: ReorderingCatalog.strategies, option: "--strategy", name: \.name)
     // Reads every file before measuring or printing anything.
     let traces = try files.map { try (file: $0, trace: Trace(path: $0, limit: limit)) }
-    var progress = ProgressLine(
-      seconds: Double(traces.count * strategies.count) / 10 + programSeconds(of: traces.map(\.trace)))
+    // Estimates that the programs take 50 µs per operation, and each strategy a tenth of a second.
+    let operations = traces.reduce(0) { $0 + $1.trace.history.operationCount }
+    let programSeconds = Double(programs.count * operations) * 50e-6
+    var progress = ProgressLine(seconds: programSeconds + Double(traces.count * strategies.count) / 10)
     defer { progress.finish() }
     // Runs the programs first, because they may fail.
     var programRows: [ReplayRow] = []
-    if !programs.isEmpty { ProgramInterruption.listen() }
+    if !programs.isEmpty { ProgramProcess.killWhenInterrupted() }
     for (file, trace) in traces {
-      programRows += try programs.map {
-        try row(of: OutsideProgram(command: $0, timeout: timeout), file: file, trace, &progress)
+      for command in programs {
+        let program = OutsideProgram(command: command, timeout: timeout)
+        programRows.append(
+          try program.replay(trace.history, file: file) {
+            progress.update(Double($0) * 50e-6, "\(file): \(command)")
+          })
       }
     }
     var rows: [ReplayRow] = []
     for (file, trace) in traces {
       for strategy in strategies {
-        progress.update(
-          programSeconds(of: traces.map(\.trace)) + Double(rows.count) / 10, "\(file): \(strategy.name)")
+        progress.update(programSeconds + Double(rows.count) / 10, "\(file): \(strategy.name)")
         rows.append(ReplayRow(file: file, history: trace.history, strategy: strategy))
       }
     }
@@ -89,20 +94,6 @@ struct ReplayCommand: ParsableCommand {
         for row in rows { if let note = row.echoNote { try say(note) } }
       }
     }
-  }
-
-  /// Estimates the seconds that the programs take, at 50 µs per operation.
-  private func programSeconds(of traces: [Trace]) -> Double {
-    Double(programs.count * traces.reduce(0) { $0 + $1.history.operationCount }) * 50e-6
-  }
-
-  private func row(
-    of program: OutsideProgram, file: String, _ trace: Trace, _ progress: inout ProgressLine
-  ) throws(InputError) -> ReplayRow {
-    let outcome = try program.replay(trace.history) {
-      progress.update(Double($0) * 50e-6, "\(file): \(program.command)")
-    }
-    return ReplayRow(file: file, outcome: outcome)
   }
 
   private func table(of rows: [ReplayRow]) -> Table {

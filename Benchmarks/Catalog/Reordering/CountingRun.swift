@@ -188,9 +188,20 @@ struct CountingRun<Order: StoredOrder> {
   /// Returns the counters of a whole history, or up to the step where the order
   /// breaks or the count is cut off.
   consuming func counters(of history: History) -> ReorderingCounters {
+    counters(of: history) { _ throws(Never) in }
+  }
+
+  /// Does the same, and checks something else after each step.
+  ///
+  /// - Parameter check: Called after filling the list with `nil`, and after each step with its number.
+  consuming func counters<Failure>(
+    of history: History, check: (Int?) throws(Failure) -> Void
+  ) throws(Failure) -> ReorderingCounters {
     fill(history.initialCount)
+    try check(nil)
     for (step, operation) in history.operations.enumerated() {
       apply(operation, step: step)
+      try check(step)
       if isOver { return counters }
     }
     readBack(step: history.operations.count - 1)

@@ -62,7 +62,7 @@ extension StoredOrder {
   ///
   /// - Parameter nextID: The id of the next inserted item.
   @inline(__always)
-  fileprivate mutating func apply(_ operation: Operation, nextID: inout Int, journal: inout Journal<Row>)
+  mutating func apply(_ operation: Operation, nextID: inout Int, journal: inout Journal<Row>)
     -> Int
   {
     switch operation {

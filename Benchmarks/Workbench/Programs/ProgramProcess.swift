@@ -1,6 +1,8 @@
+import Commands
 import Foundation
 import Measuring
 import Reordering
+import Synchronization
 
 /// A running program and its pipes.
 ///
@@ -10,24 +12,18 @@ final class ProgramProcess {
   /// The maximum length of a line.
   private static let maxLineBytes = 1 << 20
   /// The seconds that a program may take to end after its input was closed.
-  static let secondsToEnd = 1.0
+  private static let secondsToEnd = 1.0
+  /// The process group of the running program, or 0 if there is none.
+  private static let runningGroup = Atomic<pid_t>(0)
 
-  private let supervisor: ProgramSupervisor
+  private let process = Process()
+  private let group: pid_t
+  private let input = Pipe()
+  private let output = Pipe()
   private let timeout: Double
-  /// The reading end of the program's input. It is kept open here so that writing to a program that
-  /// has ended does not raise SIGPIPE. The end of its output shows that it has ended.
-  private let inputReading: Int32
-  private let input: Int32
-  private let output: Int32
   private var isOpen = true
-  /// The bytes that are still to be written.
-  private var pending: [UInt8] = []
-  /// The bytes that were read. Those from ``position`` on have not been returned yet.
-  private var received: [UInt8] = []
-  private var position = 0
-  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  /// The number of bytes after ``position`` that were searched and contain no line break.
-  private var searched = 0
+  /// Output that was read, but is not part of a returned line.
+  private var received: ArraySlice<UInt8> = []
   /// The total time of the requests, in nanoseconds, from writing a request to its last line.
   private(set) var nanoseconds: UInt64 = 0
 
@@ -38,25 +34,36 @@ final class ProgramProcess {
   ///   - timeout: The time limit for the first line and for each answer, in seconds.
   init(_ command: [String], timeout: Double) throws(ProgramFault) {
     self.timeout = timeout
-    let input = try Self.pipe()
-    let output = try Self.pipe()
-    (inputReading, self.input, self.output) = (input.readEnd, input.writeEnd, output.readEnd)
-    _ = fcntl(input.writeEnd, F_SETFL, O_NONBLOCK)
-    supervisor = ProgramSupervisor(command, input: inputReading, output: output.writeEnd)
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
+    // The reading end stays open here, so that writing to a program that has ended does not raise
+    // SIGPIPE. The end of its output shows that it has ended.
+    process.standardInput = input.fileHandleForReading
+    process.standardOutput = output
+    _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFL, O_NONBLOCK)
+    do {
+      try process.run()
+    } catch {
+      throw ProgramFault("\(command[0]) cannot be started (\(error)); install it", isMissing: true)
+    }
+    // Foundation starts each process as the leader of a new group.
+    group = process.processIdentifier
+    Self.runningGroup.store(group, ordering: .relaxed)
   }
 
   deinit { end(within: 0) }
 
-  /// Creates a pipe that child processes do not inherit.
-  private static func pipe() throws(ProgramFault) -> (readEnd: Int32, writeEnd: Int32) {
-    var ends: [Int32] = [0, 0]
-    guard Foundation.pipe(&ends) == 0 else {
-      let reason = String(cString: strerror(errno))
-      throw ProgramFault(
-        "no pipe to the program can be created (\(reason)); close some files", isMissing: true)
+  /// Makes Ctrl-C and other requests to end this process kill the running program as well. The
+  /// terminal's signal does not reach it, because it has its own process group.
+  static func killWhenInterrupted() {
+    // Initializes the global here: its first use must not be in a signal handler.
+    _ = runningGroup.load(ordering: .relaxed)
+    Signals.handle(Signals.toEnd) { number in
+      let group = ProgramProcess.runningGroup.load(ordering: .relaxed)
+      if group > 0 { kill(-group, SIGKILL) }
+      signal(number, SIG_DFL)
+      raise(number)
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
   }
 
   /// Reads the program's first line.
@@ -74,16 +81,18 @@ final class ProgramProcess {
   /// - Throws: ``ProgramFault`` if the program had written something before the request, answers
   ///   more than `maxRows` rows, or does not answer in time.
   func ask(_ request: String, maxRows: Int) throws(ProgramFault) -> [[UInt8]] {
-    guard position == received.count else {
+    guard received.isEmpty else {
       throw ProgramFault(
-        "output before the operation was sent: \(ProgramFault.quoted(received[position...].prefix(80))); "
+        "output before the operation was sent: \(ProgramFault.quoted(received.prefix(80))); "
           + "answer each operation once"
       )
     }
     let watch = Stopwatch()
     let deadline = deadline()
-    pending += Array(request.utf8) + [UInt8(ascii: "\n")]
-    try writePending()
+    let bytes = Array((request + "\n").utf8)
+    guard write(input.fileHandleForWriting.fileDescriptor, bytes, bytes.count) == bytes.count else {
+      throw ProgramFault("its input is full; read each operation before answering it")
+    }
     var rows: [[UInt8]] = []
     while true {
       guard let line = try line(until: deadline) else {
@@ -109,72 +118,55 @@ final class ProgramProcess {
   func end(within seconds: Double = secondsToEnd) -> String? {
     guard isOpen else { return nil }
     isOpen = false
-    close(input)
-    let ending = supervisor.dismiss(after: seconds)
-    for end in [inputReading, output] { close(end) }
-    return ending
+    try? input.fileHandleForWriting.close()
+    let watch = Stopwatch()
+    while process.isRunning, Double(watch.nanoseconds) < seconds * 1e9 { usleep(1_000) }
+    let isKilled = process.isRunning
+    kill(-group, SIGKILL)
+    Self.runningGroup.store(0, ordering: .relaxed)
+    while process.isRunning { usleep(1_000) }
+    if isKilled { return nil }
+    let status = process.terminationStatus
+    return process.terminationReason == .exit ? "exit code \(status)" : "signal \(status)"
   }
 
   private func deadline() -> UInt64 { Stopwatch.now() + UInt64(timeout * 1e9) }
 
   /// Returns the next line without its line break, or `nil` after the deadline.
   private func line(until deadline: UInt64) throws(ProgramFault) -> [UInt8]? {
+    var line: [UInt8] = []
     while true {
-      if let end = received[(position + searched)...].firstIndex(of: UInt8(ascii: "\n")) {
-        let line = received[position..<end]
-        position = end + 1
-        searched = 0
-        return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+      let end = received.firstIndex(of: UInt8(ascii: "\n"))
+      line += received[..<(end ?? received.endIndex)]
+      received = received[(end.map { $0 + 1 } ?? received.endIndex)...]
+      if end != nil {
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        return line
       }
-      searched = received.count - position
-      guard searched <= Self.maxLineBytes else {
+      guard line.count <= Self.maxLineBytes else {
         throw ProgramFault(
           "the program wrote a line of more than \(Self.maxLineBytes) bytes; end lines with a line feed")
       }
-      guard try readOrWrite(until: deadline) else { return nil }
+      guard try receive(until: deadline) else { return nil }
     }
   }
 
-  /// Waits for output of the program and reads it. Meanwhile, writes pending bytes.
+  /// Waits for output of the program and reads it.
   /// - Returns: Whether output arrived in time.
-  private func readOrWrite(until deadline: UInt64) throws(ProgramFault) -> Bool {
-    while true {
+  private func receive(until deadline: UInt64) throws(ProgramFault) -> Bool {
+    var end = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    repeat {
       let now = Stopwatch.now()
       guard now < deadline else { return false }
-      var ends = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]
-      if !pending.isEmpty { ends.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
       // Rounded up, so that the last wait is not a busy loop.
-      let ready = poll(&ends, nfds_t(ends.count), Int32(clamping: (deadline - now) / 1_000_000 + 1))
-      guard ready > 0 else { continue }
-      if ends.count > 1, ends[1].revents != 0 { try writePending() }
-      if ends[0].revents != 0 {
-        try readSome()
-        return true
-      }
-    }
-  }
-
-  private func readSome() throws(ProgramFault) {
-    received.removeSubrange(..<position)
-    position = 0
-    let count = read(output, &buffer, buffer.count)
-    if count < 0, errno == EINTR { return }
-    guard count > 0 else {
-      throw ProgramFault(
-        end().map { "the program ended with \($0); it must answer until its input ends" }
-          ?? "the program closed its standard output; it must answer until its input ends")
-    }
-    received += buffer[..<count]
-  }
-
-  /// Writes as many bytes as fit into the pipe.
-  private func writePending() throws(ProgramFault) {
-    let count = write(input, pending, pending.count)
-    if count >= 0 {
-      pending.removeSubrange(..<count)
-    } else if ![EINTR, EAGAIN, EWOULDBLOCK].contains(errno) {
-      throw ProgramFault(
-        "its input cannot be written (\(String(cString: strerror(errno)))); run the command again")
-    }
+      poll(&end, 1, Int32(clamping: (deadline - now) / 1_000_000 + 1))
+    } while end.revents == 0
+    received =
+      [UInt8](unsafeUninitializedCapacity: 1 << 16) { $1 = max(0, read(end.fd, $0.baseAddress, $0.count)) }[
+        ...]
+    guard received.isEmpty else { return true }
+    throw ProgramFault(
+      self.end().map { "the program ended with \($0); it must answer until its input ends" }
+        ?? "the program closed its standard output; it must answer until its input ends")
   }
 }

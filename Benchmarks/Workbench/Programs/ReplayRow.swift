@@ -1,5 +1,4 @@
 import Reordering
-import Merging
 import Measuring
 import Reporting
 
@@ -12,7 +11,7 @@ struct ReplayRow: Encodable {
   /// operation to receiving its answer.
   let nanosecondsPerOperation: Double?
   /// For a program, the same time if it answered at once: the overhead of the pipes.
-  var nanosecondsOfEcho: Double?
+  let nanosecondsOfEcho: Double?
 
   /// The number of written rows at which a count is cut off.
   static let maxRows = 20_000_000
@@ -20,19 +19,22 @@ struct ReplayRow: Encodable {
   /// gap would otherwise produce 800 MB of growing keys.
   static let maxStoredBytes = 64 << 20
 
-  init(file: String, history: History, strategy: ReorderingEntry) {
+  init(
+    file: String, strategy: String, counters: ReorderingCounters, time: @autoclosure () -> Double?,
+    echoTime: Double? = nil
+  ) {
     self.file = file
-    self.strategy = strategy.name
-    counters = strategy.counters(history, 0, Self.maxRows, maxStoredBytes: Self.maxStoredBytes)
-    nanosecondsPerOperation = counters.cutOffAt == nil ? Self.time(history, strategy) : nil
+    self.strategy = strategy
+    self.counters = counters
+    nanosecondsPerOperation = counters.cutOffAt == nil ? time() : nil
+    nanosecondsOfEcho = echoTime
   }
 
-  init(file: String, outcome: OutsideProgram.Outcome) {
-    self.file = file
-    strategy = outcome.name
-    counters = outcome.counters
-    nanosecondsPerOperation = outcome.nanosecondsPerOperation
-    nanosecondsOfEcho = outcome.nanosecondsOfEcho
+  init(file: String, history: History, strategy: ReorderingEntry) {
+    self.init(
+      file: file, strategy: strategy.name,
+      counters: strategy.counters(history, 0, Self.maxRows, maxStoredBytes: Self.maxStoredBytes),
+      time: Self.time(history, strategy))
   }
 
   /// A line that compares the program's time with the overhead of the pipes.
@@ -63,16 +65,15 @@ struct ReplayRow: Encodable {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(file, forKey: .file)
     try fields.encode(strategy, forKey: .strategy)
-    try fields.encode(counters.operations, forKey: .operations)
-    try fields.encode(counters.rowsWritten, forKey: .rowsWritten)
-    try fields.encode(counters.rowsRelabeled, forKey: .rowsRelabeled)
-    try fields.encode(counters.renormalizations, forKey: .renormalizations)
-    try fields.encode(counters.largestBurst, forKey: .largestBurst)
+    let counts: [(Field, Int?)] = [
+      (.operations, counters.operations), (.rowsWritten, counters.rowsWritten),
+      (.rowsRelabeled, counters.rowsRelabeled), (.renormalizations, counters.renormalizations),
+      (.largestBurst, counters.largestBurst), (.largestKeyBytes, counters.largestKeyBytes),
+      (.orderViolations, counters.orderViolations), (.duplicateKeys, counters.duplicateKeys),
+      (.failedAt, counters.failedAt),
+    ]
+    for (field, count) in counts { try fields.encode(count, forKey: field) }
     try fields.encode(counters.meanKeyBytes, forKey: .meanKeyBytes)
-    try fields.encode(counters.largestKeyBytes, forKey: .largestKeyBytes)
-    try fields.encode(counters.orderViolations, forKey: .orderViolations)
-    try fields.encode(counters.duplicateKeys, forKey: .duplicateKeys)
-    try fields.encode(counters.failedAt, forKey: .failedAt)
     try fields.encode(nanosecondsPerOperation, forKey: .nanosecondsPerOperation)
     try fields.encodeIfPresent(nanosecondsOfEcho, forKey: .nanosecondsOfEcho)
   }

@@ -13,9 +13,9 @@ import Testing
   ])
 
   private func counters(
-    _ program: some LocalProgram, _ history: History, _ keys: ProgramGreeting.Keys
+    _ program: @escaping ProgramReplay.Ask, _ history: History, _ keys: ProgramGreeting.Keys
   ) throws -> ReorderingCounters {
-    try ProgramReplay.counters(of: history, keys: keys, maxRows: .max, ask: program.ask)
+    try ProgramReplay.counters(of: history, keys: keys, maxRows: .max, ask: program)
   }
 
   private func cataloged(_ name: String, _ history: History) throws -> ReorderingCounters {
@@ -26,8 +26,7 @@ import Testing
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func programOfDensePositionsCountsLikeTheCatalogs(seed: UInt64) throws {
     let history = History.random(seed: seed)
-    let program = DenseProgram()
-    var mine = try counters(program, history, .integer)
+    var mine = try counters(LocalProgram.dense(), history, .integer)
     var ours = try cataloged("dense", history)
     // The catalog's strategy does not count writes of other items' rows as renormalizations.
     #expect(mine.renormalizations > 0)
@@ -41,12 +40,12 @@ import Testing
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func programOfTextKeysCountsLikeTheLibrary(seed: UInt64) throws {
     for history in [History.random(seed: seed), .alternating(300), .hotGap(Int(seed) * 40)] {
-      #expect(try counters(TextProgram(), history, .text) == cataloged("fractional-index", history))
+      #expect(try counters(LocalProgram.text(), history, .text) == cataloged("fractional-index", history))
     }
   }
 
   @Test func movesToTheSamePositionAreNotSent() throws {
-    var (requests, echo) = ([String](), EchoProgram())
+    var requests: [String] = []
     let history = History(operations: [
       .insert(at: 0), .insert(at: 1), .insert(at: 2), .move(from: 1, to: 1),
       .moveBlock(from: 0, count: 2, to: 1),
@@ -54,13 +53,18 @@ import Testing
     ])
     try ProgramReplay.tell(history) { request, maxRows throws(ProgramFault) in
       requests.append("\(request) (\(maxRows))")
-      return echo.answer(to: "\(request)\n".utf8).split(separator: UInt8(ascii: "\n")).map { Array($0) }
+      return EchoProgram.answer(to: request).split(separator: "\n").map { Array($0.utf8) }
     }
     // The block of items 0 and 1 passes only item 2, so item 2 moves instead.
     #expect(
       requests == [
         "insert - - 0 (1)", "insert 0 - 1 (2)", "insert 1 - 2 (3)", "move - 0 2 (3)", "delete 0 (2)",
       ])
+  }
+
+  @Test func echoProgramAnswersEveryItem() {
+    let answers = ["insert - - 0", "insert 0 - 17", "move 1 2 3 4", "delete 3", ""].map(EchoProgram.answer)
+    #expect(answers == ["0 0\n\n", "17 0\n\n", "3 0\n4 0\n\n", "\n", "\n"])
   }
 
   @Test(arguments: [
@@ -75,7 +79,7 @@ import Testing
   ])
   func invalidResponseIsAFault(answer: [String], part: String) {
     let fault = #expect(throws: ProgramFault.self) {
-      try counters(ParrotProgram([answer]), Self.short, .double)
+      try counters(LocalProgram.parrot([answer]), Self.short, .double)
     }
     #expect(fault?.reason.contains(part) == true && fault?.operation == 0, "\(fault?.reason ?? "")")
   }
@@ -83,16 +87,16 @@ import Testing
   @Test func faultNamesItsOperation() {
     let answers = [["0 1"], ["1 2"], ["1 0"], ["1 5"]]
     let fault = #expect(throws: ProgramFault.self) {
-      try counters(ParrotProgram(answers), Self.short, .integer)
+      try counters(LocalProgram.parrot(answers), Self.short, .integer)
     }
     #expect(fault?.operation == 3 && fault?.reason.contains("row of 1, which is not in the list") == true)
     #expect(throws: ProgramFault.self) {
-      try counters(ParrotProgram([["0 1.5"]]), Self.short, .integer)
+      try counters(LocalProgram.parrot([["0 1.5"]]), Self.short, .integer)
     }
     #expect(throws: ProgramFault.self) {
-      try counters(ParrotProgram([["0 9223372036854775808"]]), Self.short, .integer)
+      try counters(LocalProgram.parrot([["0 9223372036854775808"]]), Self.short, .integer)
     }
-    #expect(throws: ProgramFault.self) { try counters(ParrotProgram([["0 "]]), Self.short, .text) }
+    #expect(throws: ProgramFault.self) { try counters(LocalProgram.parrot([["0 "]]), Self.short, .text) }
   }
 
   /// Wrong orders and equal keys are counted, as for the catalog's strategies.
@@ -101,7 +105,7 @@ import Testing
     ([["0 1"], ["1 2"], ["1 0", "0 -5"]], 2, false),
   ])
   func wrongOrderIsCounted(answers: [[String]], step: Int, isDuplicate: Bool) throws {
-    let counters = try counters(ParrotProgram(answers), Self.short, .integer)
+    let counters = try counters(LocalProgram.parrot(answers), Self.short, .integer)
     #expect(counters.failedAt == step)
     #expect((counters.duplicateKeys > 0) == isDuplicate)
     #expect((counters.orderViolations > 0) == !isDuplicate)
@@ -109,7 +113,7 @@ import Testing
 
   @Test func correctResponseHasNoFaults() throws {
     let counters = try counters(
-      ParrotProgram([["0 1"], ["1 2"], ["1 -3", "0 7"], ["0 6"]]), Self.short, .integer)
+      LocalProgram.parrot([["0 1"], ["1 2"], ["1 -3", "0 7"], ["0 6"]]), Self.short, .integer)
     #expect(counters.failedAt == nil && counters.rowsWritten == 5 && counters.rowsRelabeled == 2)
     #expect(counters.renormalizations == 1 && counters.largestBurst == 1)
   }

@@ -42,9 +42,7 @@ struct PublishedCodeTests {
     defer { process.end() }
     let greeting = try ProgramGreeting(process.greeting())
     #expect(greeting.keys == .text && greeting.name == module)
-    let conversation = ProgramConversation { request, maxRows throws(ProgramFault) in
-      try process.ask(request, maxRows: maxRows)
-    }
+    let conversation = ProgramConversation(ask: process.ask)
     var theirs = CountingRun(ProgramStrategy<TextKey>(conversation), maxRows: .max)
     var ours = CountingRun(KeyedStrategy(FractionalKeys.unlimited()), maxRows: .max)
     theirs.fill(history.initialCount)

@@ -15,7 +15,7 @@ public enum ProgramReplay {
   ///   - maxRows: The limit of rows, or of keys in units of 64 bytes, at
   ///     which the count is cut off.
   ///   - maxStoredBytes: The limit of bytes in the keys of all rows, at which it is cut off, too.
-  ///   - progress: Called every 1,000 steps with the number of completed steps.
+  ///   - progress: Called every 1,000 steps with the step's number.
   ///   - ask: Sends a line and returns the answer.
   /// - Throws: ``ProgramFault`` with the step's number if the program's answer is invalid. Keys
   ///   that give a wrong order are not a fault: the counters report them.
@@ -25,9 +25,14 @@ public enum ProgramReplay {
   ) throws(ProgramFault) -> ReorderingCounters {
     let conversation = ProgramConversation(ask: ask)
     func counters<Key: ProgramKey>(_: Key.Type) throws(ProgramFault) -> ReorderingCounters {
-      let run = CountingRun(
-        AnyOrder(ProgramStrategy<Key>(conversation)), maxRows: maxRows, maxStoredBytes: maxStoredBytes)
-      return try Self.counters(of: history, run, conversation, progress: progress)
+      let order = AnyOrder(ProgramStrategy<Key>(conversation))
+      return try CountingRun(order, maxRows: maxRows, maxStoredBytes: maxStoredBytes)
+        .counters(of: history) { step throws(ProgramFault) in
+          if let step, step.isMultiple(of: 1_000) { progress(step) }
+          guard var fault = conversation.fault else { return }
+          fault.operation = step
+          throw fault
+        }
     }
     switch keys {
     case .integer: return try counters(Int64.self)
@@ -36,45 +41,16 @@ public enum ProgramReplay {
     }
   }
 
-  private static func counters<Row>(
-    of history: History, _ run: CountingRun<AnyOrder<Row>>, _ conversation: ProgramConversation,
-    progress: (Int) -> Void
-  ) throws(ProgramFault) -> ReorderingCounters {
-    var run = run
-    run.fill(history.initialCount)
-    if let fault = conversation.fault { throw fault }
-    for (step, operation) in history.operations.enumerated() {
-      if step.isMultiple(of: 1_000) { progress(step) }
-      run.apply(operation, step: step)
-      if var fault = conversation.fault {
-        fault.operation = step
-        throw fault
-      }
-      if run.isOver { return run.counters }
-    }
-    run.readBack(step: history.operations.count - 1)
-    return run.counters
-  }
-
   /// Sends a history to a program with meaningless keys, such as ``EchoProgram``, and checks only
   /// that its answers are well-formed.
   public static func tell(_ history: History, ask: @escaping Ask) throws(ProgramFault) {
     let conversation = ProgramConversation(ask: ask)
     var strategy = ProgramStrategy<Int64>(conversation)
     var journal = Journal<KeyedRow<Int64>>()
-    let filling = (0..<history.initialCount).map { Operation.insert(at: $0) }
-    var next = 0
-    for operation in filling + history.operations {
+    var nextID = 0
+    for operation in (0..<history.initialCount).map(Operation.insert(at:)) + history.operations {
       journal.clear()
-      switch operation {
-      case .insert(let index):
-        strategy.insert(next, at: index, journal: &journal)
-        next += 1
-      case .remove(let index): _ = strategy.remove(at: index, journal: &journal)
-      case .move(let from, let to): _ = strategy.move(from: from, to: to, journal: &journal)
-      case .moveBlock(let from, let count, let to):
-        _ = strategy.moveBlock(from: from, count: count, to: to, journal: &journal)
-      }
+      _ = strategy.apply(operation, nextID: &nextID, journal: &journal)
       if let fault = conversation.fault { throw fault }
     }
   }

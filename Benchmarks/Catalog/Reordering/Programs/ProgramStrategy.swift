@@ -1,5 +1,15 @@
 import ListOrdering
 
+/// The exchange with a program. All copies of a list share it, since messages cannot be undone.
+final class ProgramConversation {
+  /// Sends a line and returns the answer.
+  let ask: ProgramReplay.Ask
+  /// The first fault of the program.
+  var fault: ProgramFault?
+
+  init(ask: @escaping ProgramReplay.Ask) { self.ask = ask }
+}
+
 /// A list whose keys an external program makes: it receives each operation, and answers
 /// with the rows that it writes.
 ///
@@ -21,7 +31,7 @@ struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
     ids.insert(id, at: index)
     while lastAnswers.count <= id { lastAnswers.append(nil) }
     lastAnswers[id] = 0
-    place(.insert, index..<index + 1, journal: &journal)
+    place("insert", index..<index + 1, journal: &journal)
     if conversation.fault == nil, !journal.writes.contains(where: { $0.id == id }) {
       conversation.fault = ProgramFault("the answer has no row of the new item \(id); write its id and key")
     }
@@ -30,7 +40,7 @@ struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
   mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int {
     let id = ids.remove(at: index)
     lastAnswers[id] = nil
-    tell(ProgramRequest(verb: .delete, lower: nil, upper: nil, ids: [id]), journal: &journal)
+    tell("delete \(id)", journal: &journal)
     return id
   }
 
@@ -47,25 +57,24 @@ struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
     ids.removeSubrange(from..<from + count)
     ids.insert(contentsOf: block, at: to)
     let passed = from < to ? from..<to : to + count..<from + count
-    place(.move, passed.count < count ? passed : to..<to + count, journal: &journal)
+    place("move", passed.count < count ? passed : to..<to + count, journal: &journal)
     return first
   }
 
-  /// Sends that the items in this range of indices have arrived there.
-  private mutating func place(_ verb: ProgramRequest.Verb, _ places: Range<Int>, journal: inout Journal<Row>)
-  {
-    let request = ProgramRequest(
-      verb: verb, lower: places.lowerBound > 0 ? ids[places.lowerBound - 1] : nil,
-      upper: places.upperBound < ids.count ? ids[places.upperBound] : nil, ids: Array(ids[places]))
-    tell(request, journal: &journal)
-    if journal.writes.contains(where: { !request.ids.contains($0.id) }) { journal.renormalizations += 1 }
+  /// Sends that the items in this range of indices have arrived there, between two neighbors.
+  private mutating func place(_ verb: String, _ range: Range<Int>, journal: inout Journal<Row>) {
+    let own = Array(ids[range])
+    let lower = range.lowerBound > 0 ? "\(ids[range.lowerBound - 1])" : "-"
+    let upper = range.upperBound < ids.count ? "\(ids[range.upperBound])" : "-"
+    tell(([verb, lower, upper] + own.map(String.init)).joined(separator: " "), journal: &journal)
+    if journal.writes.contains(where: { !own.contains($0.id) }) { journal.renormalizations += 1 }
   }
 
-  private mutating func tell(_ request: ProgramRequest, journal: inout Journal<Row>) {
+  private mutating func tell(_ request: String, journal: inout Journal<Row>) {
     guard conversation.fault == nil else { return }
     requests += 1
     do throws(ProgramFault) {
-      for line in try conversation.ask(request.description, ids.count) {
+      for line in try conversation.ask(request, ids.count) {
         let (id, key) = try row(line)
         journal.write(id, KeyedRow(key: key))
       }

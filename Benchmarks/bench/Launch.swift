@@ -22,10 +22,10 @@ struct Launch: Equatable {
 
   /// The commands that are separate programs because their dependencies take long to build, with
   /// the names of their products. The workbench has all other commands.
-  static let programs = ["fuzz": "fuzzer", "attack": "fuzzer", "storage": "storage-bench"]
+  private static let programs = ["fuzz": "fuzzer", "attack": "fuzzer", "storage": "storage-bench"]
 
-  /// The strategies and policies of the default program. All others are only in ``fullProgram``,
-  /// which is built on demand.
+  /// The strategies and policies of the default program. All others are only in
+  /// `workbench-full`, which is built on demand.
   static let defaultStrategies: Set = [
     "append-and-sort", "binary", "chunked", "galloping", "hand-written", "interpolation", "linear",
     "dense", "fractional-index", "fractional-window", "gitlab", "labels-window", "lexorank", "linked-list",
@@ -33,12 +33,6 @@ struct Launch: Equatable {
     "after-predecessor", "delete-and-insert", "intent-preserving", "last-writer", "last-writer-jittered",
     "local-first", "minido", "minido-float32", "position-register", "remote-first",
   ]
-
-  /// The product with all strategies.
-  static let fullProgram = "workbench-full"
-
-  /// The products with several commands, which take the command's name as their first argument.
-  private static let sharedPrograms: Set<String> = ["fuzzer"]
 
   /// The build options: optimized, and without debugging information, a tenth of the build time.
   private static let build = ["-c", "release", "-debug-info-format", "none"]
@@ -62,53 +56,40 @@ struct Launch: Equatable {
       throw .noPackage(executable: executable)
     }
     let scratch = Self.scratch(executable: executable)
-    if let rest = Self.loadArguments(of: arguments) {
+    var arguments = arguments
+    if arguments.count > 1, arguments[0] == "help",
+      Self.programs[arguments[1]] != nil || arguments[1] == "load"
+    {
+      arguments = [arguments[1], "--help"]
+    }
+    let name = arguments.first ?? ""
+    if name == "load" {
       // The server has a separate scratch folder, because other traits recompile everything.
       let serverScratch = (scratch ?? root + "/.build") + "-server"
-      command = ["python3", root + "/Benchmarks/load/load.py", "--scratch-path", serverScratch] + rest
+      command =
+        ["python3", root + "/Benchmarks/load/load.py", "--scratch-path", serverScratch]
+        + arguments.dropFirst()
       return
     }
-    let (product, rest) = Self.program(of: arguments)
+    let product = Self.programs[name] ?? (Self.needsEveryStrategy(arguments) ? "workbench-full" : "workbench")
+    // This program has one command, so it does not take the command's name.
+    if product == "storage-bench" { arguments.removeFirst() }
     let options = scratch.map { ["--scratch-path", $0] } ?? []
-    command = ["swift", "run"] + Self.build + ["--package-path", root] + options + [product] + rest
-  }
-
-  /// Returns the arguments for the Python program of `bench load`, or `nil` for any other command.
-  private static func loadArguments(of arguments: [String]) -> [String]? {
-    if arguments.first == "load" { return Array(arguments.dropFirst()) }
-    return arguments.starts(with: ["help", "load"]) ? ["--help"] : nil
-  }
-
-  /// Returns the product that implements the command, and the arguments to pass to it.
-  private static func program(of arguments: [String]) -> (product: String, arguments: [String]) {
-    func call(_ command: String, _ rest: [String]) -> (product: String, arguments: [String])? {
-      programs[command].map { ($0, sharedPrograms.contains($0) ? [command] + rest : rest) }
-    }
-    if let command = arguments.first, let call = call(command, Array(arguments.dropFirst())) { return call }
-    if arguments.first == "help", let command = arguments.dropFirst().first,
-      let call = call(command, ["--help"])
-    {
-      return call
-    }
-    return (needsEveryStrategy(arguments) ? fullProgram : "workbench", arguments)
+    command = ["swift", "run"] + Self.build + ["--package-path", root] + options + [product] + arguments
   }
 
   /// Whether the arguments require strategies that the default program lacks: with `--full`, or with
   /// a `--strategy` other than default names joined by `|`, as in `dense|lexorank`.
   private static func needsEveryStrategy(_ arguments: [String]) -> Bool {
-    var rest = arguments.prefix { $0 != "--" }[...]
+    let option = "--strategy"
+    var rest = arguments.prefix { $0 != "--" }
     while let argument = rest.popFirst() {
-      let option = "--strategy"
-      let pattern: String?
-      switch argument {
-      case "--full": return true
-      case option: pattern = rest.popFirst()
-      case _ where argument.hasPrefix(option + "="): pattern = String(argument.dropFirst(option.count + 1))
-      default: pattern = nil
-      }
-      if let pattern, !pattern.split(separator: "|").allSatisfy({ defaultStrategies.contains(String($0)) }) {
-        return true
-      }
+      if argument == "--full" { return true }
+      var pattern: String?
+      if argument == option { pattern = rest.popFirst() }
+      if argument.hasPrefix(option + "=") { pattern = String(argument.dropFirst(option.count + 1)) }
+      let names = pattern?.split(separator: "|").map(String.init) ?? []
+      if !defaultStrategies.isSuperset(of: names) { return true }
     }
     return false
   }
@@ -139,42 +120,37 @@ struct Launch: Equatable {
 }
 
 /// The reason why the launcher cannot run the program.
-enum LaunchError: Error, Equatable {
-  /// The launcher was started instead of the program.
-  case launchedAgain
-  /// The package is neither at the path where it was compiled nor above the executable.
-  case noPackage(executable: String)
-  /// The system does not report the path of the executable.
-  case noExecutable
-  /// `swift` could not be started, for the reason that the system gives.
-  case noSwift(reason: String)
-  /// `python3` could not be started, for the reason that the system gives.
-  case noPython(reason: String)
-
+struct LaunchError: Error, Equatable {
   /// One line with the problem and its remedy.
-  var message: String {
-    switch self {
-    case .launchedAgain:
-      "\(Launch.mark) is set, so the launcher has started itself; unset it, and "
-        + "type: swift run -c release workbench"
-    case .noPackage(let executable):
-      "\(executable) is not inside the ListOrdering package; in the package's folder, type: swift run bench"
-    case .noExecutable:
-      "cannot find the executable of bench; in the package's folder, type: swift run -c release workbench"
-    case .noSwift(let reason):
-      "cannot start swift (\(reason)); install Swift 6.2 or later (https://swift.org/install), put it on "
-        + "PATH, and type: swift run bench"
-    case .noPython(let reason):
-      "cannot start python3 (\(reason)); install Python 3.10 or later (apt-get install python3), put it on "
-        + "PATH, and type: swift run bench load"
-    }
+  let message: String
+  /// An exit code of sysexits: by default `EX_SOFTWARE`.
+  var exitCode: Int32 = 70
+
+  /// The launcher was started instead of the program.
+  static let launchedAgain = LaunchError(
+    message: "\(Launch.mark) is set, so the launcher has started itself; unset it, and "
+      + "type: swift run -c release workbench")
+
+  /// The system does not report the path of the executable.
+  static let noExecutable = LaunchError(
+    message: "cannot find the executable of bench; in the package's folder, type: "
+      + "swift run -c release workbench")
+
+  /// The package is neither at the path where it was compiled nor above the executable.
+  static func noPackage(executable: String) -> LaunchError {
+    LaunchError(
+      message: "\(executable) is not inside the ListOrdering package; in the package's folder, "
+        + "type: swift run bench")
   }
 
-  /// The exit code of sysexits: `EX_UNAVAILABLE` if a tool is missing, otherwise `EX_SOFTWARE`.
-  var exitCode: Int32 {
-    switch self {
-    case .launchedAgain, .noPackage, .noExecutable: 70
-    case .noSwift, .noPython: 69
-    }
+  /// `swift` or `python3` could not be started, for the reason that the system gives.
+  static func cannotStart(_ tool: String, reason: String) -> LaunchError {
+    let (package, command) =
+      tool == "swift"
+      ? ("Swift 6.2 or later (https://swift.org/install)", "swift run bench")
+      : ("Python 3.10 or later (apt-get install python3)", "swift run bench load")
+    return LaunchError(
+      message: "cannot start \(tool) (\(reason)); install \(package), put it on PATH, and type: \(command)",
+      exitCode: 69)
   }
 }

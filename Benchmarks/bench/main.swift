@@ -24,8 +24,7 @@ func executablePath() throws(LaunchError) -> String {
 func become(_ command: [String]) -> LaunchError {
   var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
   execvp(command[0], &arguments)
-  let reason = String(cString: strerror(errno))
-  return command[0] == "swift" ? .noSwift(reason: reason) : .noPython(reason: reason)
+  return .cannotStart(command[0], reason: String(cString: strerror(errno)))
 }
 
 do throws(LaunchError) {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The programs that were built with the tests.
-enum BuiltPrograms {
+package enum BuiltPrograms {
   /// The folder of the programs, which contains the test bundle.
   private static let folder: URL = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
@@ -9,5 +9,5 @@ enum BuiltPrograms {
   }()
 
   /// Returns the path of a program. Test targets depend on their programs, so that these are built.
-  static func path(of name: String) -> String { folder.appending(path: name).path }
+  package static func path(of name: String) -> String { folder.appending(path: name).path }
 }

@@ -134,7 +134,7 @@ import Testing
 
   @Test(arguments: [
     LaunchError.launchedAgain, .noPackage(executable: "/x/bench"), .noExecutable,
-    .noSwift(reason: "No such file"), .noPython(reason: "No such file"),
+    .cannotStart("swift", reason: "No such file"), .cannotStart("python3", reason: "No such file"),
   ])
   func everyErrorIsOneLineWithACommandToType(error: LaunchError) {
     #expect(!error.message.contains("\n"))

@@ -24,9 +24,6 @@ public struct Statistics: Sendable, Hashable {
   /// The middle sample, or the mean of the middle two.
   public var median: Double { quantile(0.5) }
 
-  /// The value that 90% of the samples do not exceed.
-  public var p90: Double { quantile(0.9) }
-
   /// Returns the value below which a share of the samples lies, interpolated linearly.
   ///
   /// Source: Hyndman and Fan, "Sample quantiles in statistical packages" (1996), type 7,

@@ -5,7 +5,6 @@ import Foundation
 // table  edit FILE SEED wal|delete       edits a table until it is killed, at most for a minute, and counts its edits in
 //                                        their transactions
 // table  crowd FILE NUMBER SECONDS       inserts and moves in one gap, which all such programs share
-// table  time FILE ROWS EDITS            prints the time per move and per insert in a list of ROWS rows
 // todos  edit FILE SEED NUMBER           edits a store until it is killed, at most for a minute; prints each edit's number
 // todos  crowd FILE LIST NUMBER SECONDS  adds to a list, which all such programs share
 // todos  tick FILE LIST COUNT            adds todos whose titles are the current time

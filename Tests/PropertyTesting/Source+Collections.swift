@@ -88,11 +88,6 @@ extension Source {
     return result
   }
 
-  /// Draws some of the elements, in their order. No elements are the simplest.
-  public mutating func subset<Element>(of elements: [Element]) throws -> [Element] {
-    try elements.filter { _ in try bool() }
-  }
-
   /// Draws a possibly empty range in a collection of `count` elements. `0..<0` is the simplest.
   public mutating func range(in count: Int) throws -> Range<Int> {
     let start = Int(try draw(upTo: UInt64(count)))

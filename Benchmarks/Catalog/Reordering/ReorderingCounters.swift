@@ -39,11 +39,9 @@ public struct ReorderingCounters: Hashable, Sendable {
   public var cutOffAt: Int?
 
   /// The mean number of rows relabeled per insert or move.
-  public var relabeledPerPlacement: Double { perPlacement(rowsRelabeled) }
-  /// The mean number of rows written per insert or move.
-  public var rowsPerPlacement: Double { perPlacement(rowsWritten) }
-  /// The mean number of statements per insert or move.
-  public var statementsPerPlacement: Double { perPlacement(statements) }
+  public var relabeledPerPlacement: Double {
+    placements == 0 ? 0 : Double(rowsRelabeled) / Double(placements)
+  }
   /// The mean size of the keys written, in bytes.
   public var meanKeyBytes: Double { rowsWritten == 0 ? 0 : Double(keyBytes) / Double(rowsWritten) }
 
@@ -56,10 +54,6 @@ public struct ReorderingCounters: Hashable, Sendable {
       if covered * 100 >= steps * 99 { return rows }
     }
     return 0
-  }
-
-  private func perPlacement(_ count: Int) -> Double {
-    placements == 0 ? 0 : Double(count) / Double(placements)
   }
 
   /// The counters by name, for the results.

@@ -20,10 +20,4 @@ enum StoredText {
   static func value<Value: Decodable>(of text: String?) -> Value? {
     text.flatMap { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
   }
-
-  /// Returns the tags of a JSON text.
-  static func tags(_ text: String?) -> [String] {
-    // Most todos have none, and decoding JSON takes longer than reading the rest of the row.
-    text == "[]" ? [] : value(of: text) ?? []
-  }
 }

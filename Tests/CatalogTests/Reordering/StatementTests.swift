@@ -48,7 +48,7 @@ import Testing
     let history = History(
       initialCount: 4, operations: [.move(from: 0, to: 3), .insert(at: 4), .remove(at: 0)])
     let counters = strategy.counters(history, 1, .max)
-    #expect(counters.statements == 2 + 1 + 1 && counters.statementsPerPlacement == 2)
+    #expect(counters.statements == 2 + 1 + 1 && counters.placements == 2)
     #expect(counters.named["statements"] == 4 && counters.named["maxStatements"] == 2)
   }
 }

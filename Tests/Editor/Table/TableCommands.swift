@@ -38,8 +38,6 @@ func runTable(_ arguments: [String]) throws {
       if inserted % 3 == 0 { _ = try database.write { try list.move($0, id - 1, to: .before(2)) } }
     }
     say("\(inserted)")
-  case ("time", 4):
-    try Timing.run(path: arguments[1], rows: Int(arguments[2])!, edits: Int(arguments[3])!)
-  default: fail("table edit|crowd|time FILE SEED|NUMBER|ROWS MODE|SECONDS|EDITS")
+  default: fail("table edit|crowd FILE SEED|NUMBER MODE|SECONDS")
   }
 }

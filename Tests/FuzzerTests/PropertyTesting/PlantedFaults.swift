@@ -123,15 +123,6 @@ struct PlantedFault: CustomTestStringConvertible, Sendable {
       source.note("\(tree)")
       try require(!tree.leaves.contains(777))
     },
-    PlantedFault("edits leave an item", ["EditTrace(initialCount: 1, edits: [remove(at: 0)])"]) { source in
-      let trace = try source.editTrace(initialCount: 1...8)
-      source.note("\(trace)")
-      var count = trace.initialCount
-      for edit in trace.edits {
-        count = edit.count(after: count)
-        try require(count > 0)
-      }
-    },
     PlantedFault("JSON texts hold no name twice", [#"{"id":null,"id":null}"#]) { source in
       let text = try source.json()
       source.note(text)

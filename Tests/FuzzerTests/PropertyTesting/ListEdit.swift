@@ -1,5 +1,7 @@
+import PropertyTesting
+
 /// An edit of a list, by positions.
-public enum ListEdit: Hashable, Sendable {
+enum ListEdit: Hashable, Sendable {
   /// Inserts a new item at a position in `0...count`.
   case insert(at: Int)
   /// Removes the item at a position.
@@ -13,7 +15,7 @@ public enum ListEdit: Hashable, Sendable {
   ///
   /// - Parameter make: Makes the item for an insertion.
   /// - Complexity: O(*n*).
-  public func apply<Item>(to list: inout [Item], inserting make: () throws -> Item) rethrows {
+  func apply<Item>(to list: inout [Item], inserting make: () throws -> Item) rethrows {
     switch self {
     case .insert(let position):
       list.insert(try make(), at: position)
@@ -29,7 +31,7 @@ public enum ListEdit: Hashable, Sendable {
   }
 
   /// Returns the number of items after the edit in a list of `count` items.
-  public func count(after count: Int) -> Int {
+  func count(after count: Int) -> Int {
     switch self {
     case .insert: count + 1
     case .remove: count - 1
@@ -40,7 +42,7 @@ public enum ListEdit: Hashable, Sendable {
 
 extension ListEdit: CustomStringConvertible {
   /// The edit in Swift syntax.
-  public var description: String {
+  var description: String {
     switch self {
     case .insert(let position): "insert(at: \(position))"
     case .remove(let position): "remove(at: \(position))"
@@ -50,22 +52,11 @@ extension ListEdit: CustomStringConvertible {
   }
 }
 
-/// A list of `initialCount` items and edits of it. Each edit is valid after the previous ones.
-public struct EditTrace: Hashable, Sendable {
-  /// The initial number of items.
-  public var initialCount: Int
-  /// The edits, in order.
-  public var edits: [ListEdit]
-}
-
 extension Source {
   /// Draws a valid edit of a list of `count` items. The simplest one inserts at the front.
-  ///
-  /// - Parameter limit: The maximum number of items. At the limit, no insertion is drawn.
-  public mutating func edit(ofCount count: Int, limit: Int = .max) throws -> ListEdit {
-    precondition(count < limit || count > 0, "an empty list without room allows no edit")
+  mutating func edit(ofCount count: Int) throws -> ListEdit {
     let isFilled = count > 0 ? 1 : 0
-    switch try branch(weights: [count < limit ? 4 : 0, 4 * isFilled, 2 * isFilled, isFilled]) {
+    switch try branch(weights: [4, 4 * isFilled, 2 * isFilled, isFilled]) {
     case 0: return .insert(at: try index(below: count + 1))
     case 1: return .move(from: try index(below: count), to: try index(below: count))
     case 2: return .remove(at: try index(below: count))
@@ -73,19 +64,5 @@ extension Source {
       let range = try range(in: count)
       return .moveBlock(range, to: try index(below: count - range.count + 1))
     }
-  }
-
-  /// Draws a list and edits of it. Each edit is valid after the previous ones.
-  public mutating func editTrace(
-    initialCount counts: ClosedRange<Int> = 0...8, edits: ClosedRange<Int> = 0...40, limit: Int = .max
-  ) throws -> EditTrace {
-    let initialCount = try integer(in: counts)
-    var count = initialCount
-    let edits = try array(edits) { source in
-      let edit = try source.edit(ofCount: count, limit: limit)
-      count = edit.count(after: count)
-      return edit
-    }
-    return EditTrace(initialCount: initialCount, edits: edits)
   }
 }

@@ -27,7 +27,7 @@ struct ProtocolVersionMiddleware: RouterMiddleware {
       .protocolVersion,
       """
       The server speaks protocol version \(current), but the request has version \
-      \(sent.map { String($0.prefix(20)) } ?? "1, because it has no \(ProtocolVersion.field)"); use a client of \
+      \(sent.map { "“\($0.prefix(20))”" } ?? "1, because it has no \(ProtocolVersion.field)"); use a client of \
       version \(current), which sends “\(ProtocolVersion.field): \(current)”. Version 1 named a list's color \
       “colour”, which is now “color”.
       """)

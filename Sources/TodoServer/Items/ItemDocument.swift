@@ -30,7 +30,7 @@ struct ItemDocument: Equatable {
     isNew: Bool = false
   ) throws(Problem) {
     // Clients of protocol version 1 send “colour”. It must not be stored as an unknown member.
-    if kind == .list, members["colour"] != nil {
+    if kind == .list, let value = members["colour"], value != former?.members["colour"] {
       throw Problem(
         .renamedMember, "Since protocol version 2, “colour” is named “color”; send “color”.", field: "colour",
         item: id)

@@ -142,6 +142,9 @@ final class CommitMark: Sendable {
     }
   }
 
+  /// Deletes the file, so that the next start treats the database as restored from a backup.
+  func forget() { unlink(path) }
+
   /// Gives the database a new random name, and sets its number of commits to 0.
   private static func begin(_ db: Database) throws -> State {
     let state = State(name: UUID().uuidString, commits: 0)

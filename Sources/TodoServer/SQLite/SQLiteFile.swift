@@ -10,16 +10,15 @@ enum SQLiteFile {
   ///
   /// - Throws: ``StorageError``, and errors of the database.
   static func open(_ file: URL) throws -> DatabasePool {
-    let start = ContinuousClock.now
-    while true {
+    // Counted, because SQLite itself may wait for several seconds in each attempt.
+    for _ in 1...20 {
       do {
         return try openOnce(file)
-      } catch let error as DatabaseError
-        where isTransient(error) && ContinuousClock.now - start < .seconds(2)
-      {
+      } catch let error as DatabaseError where isTransient(error) {
         Thread.sleep(forTimeInterval: 0.02)
       }
     }
+    return try openOnce(file)
   }
 
   /// Returns whether another process that creates the file at the same moment may have caused the
@@ -52,14 +51,19 @@ enum SQLiteFile {
   /// Returns the file that a path leads to through symbolic links, whether it exists or not. SQLite
   /// keeps the log beside that file.
   static func target(of file: URL) -> URL {
-    var file = file
+    var path = file.path
     // SQLite, too, follows at most 200 links.
     for _ in 0..<200 {
-      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else { break }
-      let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
-      file = URL(fileURLWithPath: next, relativeTo: folder)
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      path = next.hasPrefix("/") ? next : (path as NSString).deletingLastPathComponent + "/" + next
+      // A “..” after a link to a folder leads out of that folder, so the folder is resolved as a whole.
+      let folder = (path as NSString).deletingLastPathComponent
+      if let resolved = realpath(folder, nil) {
+        path = String(cString: resolved) + "/" + (path as NSString).lastPathComponent
+        free(resolved)
+      }
     }
-    return file.absoluteURL
+    return URL(fileURLWithPath: path)
   }
 
   /// Creates a missing file for its owner only. SQLite gives its log the same permissions.
@@ -100,8 +104,16 @@ enum SQLiteFile {
     try requireThisVersion(db, of: file.path)
   }
 
-  /// Rejects a file that a newer version of the server has migrated. That may also happen while the
-  /// file is open.
+  /// Rejects a file that a newer version of the server has migrated while it was open, and one whose
+  /// contents were replaced by those of an older version's file.
+  static func requireSameVersion(_ db: Database, of path: String) throws {
+    try requireThisVersion(db, of: path)
+    guard try SQLiteSchema.migrator.hasCompletedMigrations(db) else {
+      throw StorageError.failed("\(path): a file of an older version was restored; restart the server")
+    }
+  }
+
+  /// Rejects a file that a newer version of the server has migrated.
   static func requireThisVersion(_ db: Database, of path: String) throws {
     if try SQLiteSchema.migrator.hasBeenSuperseded(db) { throw StorageError.newerVersion(path) }
   }
@@ -113,6 +125,9 @@ enum SQLiteFile {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: .notAStorage("\(file.path) is not a database: \(reason)")
     case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
       .notOpened("\(file.path) cannot be opened: \(reason)")
+    // A table is missing, or exists although no migration is recorded that created it.
+    case .SQLITE_ERROR, .SQLITE_CONSTRAINT:
+      .notAStorage("\(file.path) is damaged: \(reason); restore it from a backup")
     default: StorageError(error)
     }
   }

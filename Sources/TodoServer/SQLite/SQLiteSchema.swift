@@ -69,17 +69,17 @@ enum SQLiteSchema {
     migrator.registerMigration("4 color") { db in
       // Rows without the member, and damaged ones, stay as they are.
       let renamed = DatabaseFunction("renamed", argumentCount: 1, pure: true) { values in
-        guard let text = String.fromDatabaseValue(values[0]),
+        // Rows are read as text, whatever their type.
+        guard let text = Data.fromDatabaseValue(values[0]).flatMap({ String(data: $0, encoding: .utf8) }),
           var members = try? JSONText.object(Data(text.utf8)),
           let color = members.removeValue(forKey: "colour")
         else { return values[0] }
         members["color"] = color
-        return (try? JSONText.text(of: members)) ?? text
+        return (try? JSONText.text(of: members)) ?? values[0]
       }
       db.add(function: renamed)
       defer { db.remove(function: renamed) }
-      try db.execute(
-        sql: "UPDATE item SET content = renamed(content) WHERE list = '' AND typeof(content) = 'text'")
+      try db.execute(sql: "UPDATE item SET content = renamed(content) WHERE list = ''")
     }
     return migrator
   }

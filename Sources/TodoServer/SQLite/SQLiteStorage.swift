@@ -104,7 +104,7 @@ public final class SQLiteStorage: ListStorage {
       // Check at the start, too. A large transaction writes to the log before it ends. A truncated
       // log would then be long enough again, and the check at the end would miss the truncation.
       try file.check(db)
-      try file.checkAfterExternalWrite(db) { try SQLiteFile.requireThisVersion($0, of: path) }
+      try file.checkAfterExternalWrite(db) { try SQLiteFile.requireSameVersion($0, of: path) }
       value = try body(db)
       try file.check(db)
       return .commit
@@ -136,7 +136,7 @@ public final class SQLiteStorage: ListStorage {
   /// newer version of the server has migrated it.
   public func check() async throws {
     try await read { [file, path] db in
-      try SQLiteFile.requireThisVersion(db, of: path)
+      try SQLiteFile.requireSameVersion(db, of: path)
       try file.check(db)
     }
   }
@@ -145,18 +145,20 @@ public final class SQLiteStorage: ListStorage {
   /// unless another program has the file open.
   public func close() throws {
     do {
-      pool.writeWithoutTransaction { db in
+      let hasForeignContents = pool.writeWithoutTransaction { db in
         do {
           try file.check(db)
           _ = try db.checkpoint(.truncate)
-        } catch is OpenedFile.Fault {
+        } catch let fault as OpenedFile.Fault {
           file.rescueLog(db)
+          return fault.forbidsCheckpoints
         } catch {
           // If another program has the file open, the log stays beside it.
         }
+        return false
       }
       try pool.close()
-      commits.noteFile()
+      if hasForeignContents { commits.forget() } else { commits.noteFile() }
     } catch let error as DatabaseError {
       throw StorageError(error)
     }

@@ -29,6 +29,11 @@ package final class OpenedFile: @unchecked Sendable {
     case logTruncated
     /// The file was truncated: it is shorter than its header says.
     case cutOff
+    /// Something other than SQLite wrote into the file, such as a copy of a backup.
+    case overwritten
+
+    /// Whether a checkpoint could mix the log with contents that it does not belong to.
+    package var forbidsCheckpoints: Bool { [.logTruncated, .cutOff, .overwritten].contains(self) }
   }
 
   /// The device and the inode of a file, which identify it.
@@ -48,6 +53,9 @@ package final class OpenedFile: @unchecked Sendable {
   private let lock = NSLock()
   /// The size of the file in bytes at the last check. Guarded by the lock.
   private var size: Int
+  /// The file's modification time at the last check outside a checkpoint, and the checkpoints until
+  /// then. Guarded by the lock.
+  private var content: (time: timespec, checkpoints: Index.Checkpoints)?
   /// The writing connection's `data_version` when ``checkAfterExternalWrite(_:_:)`` last succeeded.
   /// Guarded by the lock.
   private var version: Int?
@@ -118,6 +126,25 @@ package final class OpenedFile: @unchecked Sendable {
       if let index, index.isCopied, size < index.databaseSize, Index(db) == index { throw Fault.cutOff }
     }
     self.size = size
+    try checkContent(facts, db, before: index)
+  }
+
+  /// Throws if the file was modified although no checkpoint has written to it since the last check.
+  ///
+  /// - Parameter before: The log's index before the file's facts were read.
+  private func checkContent(_ facts: stat, _ db: Database, before: Index?) throws {
+    guard let now = before?.checkpoints, now == Index(db)?.checkpoints else { return }
+    #if canImport(Darwin)
+      let time = facts.st_mtimespec
+    #else
+      let time = facts.st_mtim
+    #endif
+    if let content, content.checkpoints == now,
+      content.time.tv_sec != time.tv_sec || content.time.tv_nsec != time.tv_nsec
+    {
+      throw Fault.overwritten
+    }
+    content = (time, now)
   }
 
   /// Returns the length in bytes that the
@@ -151,6 +178,16 @@ package final class OpenedFile: @unchecked Sendable {
     let databaseSize: Int
     /// Whether all frames have been copied into the database file.
     let isCopied: Bool
+    /// What changes with each checkpoint; `nil` while one is in progress, or if the last one was
+    /// interrupted.
+    let checkpoints: Checkpoints?
+
+    struct Checkpoints: Equatable {
+      /// The salts of the log, which change when it is started anew.
+      let salts: UInt64
+      /// The number of frames that were copied into the database file.
+      let copied: Int
+    }
 
     /// Reads the index where the connection has mapped it into memory, because opening and closing
     /// its file would [drop the locks](https://www.sqlite.org/howtocorrupt.html) of this process.
@@ -173,6 +210,9 @@ package final class OpenedFile: @unchecked Sendable {
       logSize = frames == 0 ? 0 : 32 + frames * (24 + pageSize)
       databaseSize = number(at: 20) * pageSize
       isCopied = number(at: 96) == frames
+      // SQLite sets the second number before it copies frames, and the first one afterwards.
+      let salts = mapped.loadUnaligned(fromByteOffset: 32, as: UInt64.self)
+      checkpoints = number(at: 96) == number(at: 128) ? Checkpoints(salts: salts, copied: number(at: 96)) : nil
     }
   }
 
@@ -202,14 +242,15 @@ package final class OpenedFile: @unchecked Sendable {
   ///
   /// Does nothing if another program has written a new log. An empty log does not count as one: a
   /// connection of this program creates it by opening the file after the log was deleted. Also does
-  /// nothing if the log was truncated: a checkpoint could copy half of a transaction into the file.
+  /// nothing if a checkpoint could damage the file: it could copy half of a transaction, or into
+  /// foreign contents.
   ///
   /// - Parameter db: A connection that has the file and its log open, outside a transaction.
   package func rescueLog(_ db: Database) {
     let areOurs = logs.allSatisfy { log in
       Self.facts(log.path).map { Identity($0) == log.identity || $0.st_size == 0 } ?? true
     }
-    if areOurs, lock.withLock({ fault }) != .logTruncated { _ = try? db.checkpoint(.truncate) }
+    if areOurs, lock.withLock({ fault })?.forbidsCheckpoints != true { _ = try? db.checkpoint(.truncate) }
   }
 
   /// Makes a pool refuse each connection that opens a different file than its first one. Otherwise,
@@ -261,6 +302,11 @@ extension OpenedFile.Fault: CustomStringConvertible {
       """
       the file was truncated while it was open; close it and open it again, and if it is then damaged, \
       restore it from a backup
+      """
+    case .overwritten:
+      """
+      something other than SQLite wrote into the file while it was open, such as a copy of a backup; close \
+      it in all programs, and open it again
       """
     }
   }

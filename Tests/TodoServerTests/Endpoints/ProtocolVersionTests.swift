@@ -24,7 +24,7 @@ struct ProtocolVersionTests {
           #expect(try answer.problem == "/problems/protocol-version - -")
           let detail = try #require(try answer.object["detail"] as? String)
           #expect(detail.contains("speaks protocol version 2, but the request has version"))
-          let named = version.map { "version \($0.prefix(20));" } ?? "version 1, because it has no"
+          let named = version.map { "version “\($0.prefix(20))”;" } ?? "version 1, because it has no"
           #expect(detail.contains(named))
           #expect(detail.contains("“colour”") && detail.utf8.count < 400)
         }

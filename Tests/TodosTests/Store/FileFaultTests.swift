@@ -238,8 +238,11 @@ import TestSupport
     let store = try TodoStore(at: file)
     for number in 0..<150 { try await store.addList(ListDraft(name: "List \(number)")) }
     for list in try await store.lists().dropFirst(2) { try await store.deleteList(list.id) }
+    // The store may write its log back at the same time.
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
     for _ in 0..<3 {
-      let other = try DatabasePool(path: file.path)
+      let other = try DatabasePool(path: file.path, configuration: configuration)
       try await other.writeWithoutTransaction { db in
         try db.execute(sql: "VACUUM")
         try db.checkpoint(.truncate)
@@ -281,6 +284,49 @@ import TestSupport
     }
     try? other.close()
     try? await store.close()
+  }
+
+  /// Even if the log still has commits, so that the file may be shorter than the database.
+  @Test(arguments: [0.5, 1, 2]) func fileWithForeignContentsIsNotWritten(size: Double) async throws {
+    let store = try TodoStore(at: file)
+    for number in 0..<20 { try await store.addList(ListDraft(name: "List \(number)")) }
+    let other = try DatabasePool(path: file.path)
+    try await other.writeWithoutTransaction { _ = try $0.checkpoint(.full) }
+    for _ in 0..<2 { try await store.addList(ListDraft(name: "One more")) }
+    let copy = folder.url.appendingPathComponent("copy.sqlite")
+    do {
+      let store = try TodoStore(at: copy)
+      for number in 0..<Int(20 * size) { try await store.addList(ListDraft(name: "Copy \(number)")) }
+      try await store.close()
+    }
+    let contents = try Data(contentsOf: copy)
+    let handle = try FileHandle(forUpdating: file)
+    try handle.write(contentsOf: contents)
+    try handle.truncate(atOffset: UInt64(contents.count))
+    try handle.close()
+    for _ in 0..<2 {
+      await #expect(throws: StoreError.self) { try await store.addList(ListDraft(name: "After")) }
+    }
+    try? other.close()
+    try? await store.close()
+  }
+
+  /// Checkpoints of this program and of others don't count as foreign writes.
+  @Test func checkpointsAreNoForeignWrites() async throws {
+    let store = try TodoStore(at: file)
+    let other = try DatabasePool(path: file.path)
+    for number in 0..<60 {
+      try await store.addList(ListDraft(name: "List \(number)"))
+      let mode: Database.CheckpointMode = [.passive, .full, .restart, .truncate][number % 4]
+      if number % 3 == 0 { try await other.writeWithoutTransaction { _ = try $0.checkpoint(mode) } }
+      if number % 5 == 0 {
+        let again = try DatabasePool(path: file.path)
+        try await again.write { try $0.execute(sql: "UPDATE list SET moved = 0") }
+        try again.close()
+      }
+    }
+    try other.close()
+    try await store.close()
   }
 
   /// Another program may copy all of the log into the file, and empty the log.

@@ -60,6 +60,7 @@ public final class SQLiteStorage: ListStorage {
     do {
       return try await pool.read(body)
     } catch let error as DatabaseError {
+      try await requireOwnContents(after: error)
       throw StorageError(error)
     } catch let error as RowDecodingError {
       throw StorageError(error)
@@ -89,6 +90,7 @@ public final class SQLiteStorage: ListStorage {
         }
       }
     } catch let error as DatabaseError {
+      try await requireOwnContents(after: error)
       throw StorageError(error)
     } catch let error as RowDecodingError {
       throw StorageError(error)
@@ -96,6 +98,17 @@ public final class SQLiteStorage: ListStorage {
       try? await pool.writeWithoutTransaction { [file] in file.rescueLog($0) }
       throw StorageError(fault, path)
     }
+  }
+
+  /// If the database turned out to be damaged, throws an error that says whether other contents were
+  /// copied into the file.
+  private func requireOwnContents(after error: DatabaseError) async throws {
+    guard [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) else { return }
+    do {
+      try await pool.writeWithoutTransaction { [file] in try file.check($0) }
+    } catch let fault as OpenedFile.Fault {
+      throw StorageError(fault, path)
+    } catch {}
   }
 
   private func transaction<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
@@ -109,6 +122,7 @@ public final class SQLiteStorage: ListStorage {
       try file.check(db)
       return .commit
     }
+    file.noteCommit(db)
     guard let value else { throw StorageError.failed("the transaction did not run") }
     return value
   }

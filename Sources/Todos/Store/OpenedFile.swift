@@ -102,6 +102,14 @@ package final class OpenedFile: @unchecked Sendable {
     }
   }
 
+  /// Checks the file after the first commit to an empty log, so that the next check can tell whether
+  /// something other than SQLite wrote into the file since then.
+  ///
+  /// - Parameter db: The connection that committed.
+  package func noteCommit(_ db: Database) {
+    if lock.withLock({ content == nil }) { try? check(db) }
+  }
+
   /// Checks the file. The caller holds the lock.
   private func look(_ db: Database) throws {
     guard let facts = Self.facts(path) else { throw Fault.deleted }
@@ -133,7 +141,7 @@ package final class OpenedFile: @unchecked Sendable {
   ///
   /// - Parameter before: The log's index before the file's facts were read.
   private func checkContent(_ facts: stat, _ db: Database, before: Index?) throws {
-    guard let now = before?.checkpoints, now == Index(db)?.checkpoints else { return }
+    guard let now = before?.checkpoints, now == Index(db)?.checkpoints else { return content = nil }
     #if canImport(Darwin)
       let time = facts.st_mtimespec
     #else
@@ -178,8 +186,8 @@ package final class OpenedFile: @unchecked Sendable {
     let databaseSize: Int
     /// Whether all frames have been copied into the database file.
     let isCopied: Bool
-    /// What changes with each checkpoint; `nil` while one is in progress, or if the last one was
-    /// interrupted.
+    /// What changes with each checkpoint; `nil` while one is in progress, if the last one was
+    /// interrupted, and while the log is empty: its first commit changes the salts.
     let checkpoints: Checkpoints?
 
     struct Checkpoints: Equatable {
@@ -212,7 +220,9 @@ package final class OpenedFile: @unchecked Sendable {
       isCopied = number(at: 96) == frames
       // SQLite sets the second number before it copies frames, and the first one afterwards.
       let salts = mapped.loadUnaligned(fromByteOffset: 32, as: UInt64.self)
-      checkpoints = number(at: 96) == number(at: 128) ? Checkpoints(salts: salts, copied: number(at: 96)) : nil
+      let copied = number(at: 96)
+      let isQuiet = frames > 0 && copied == number(at: 128)
+      checkpoints = isQuiet ? Checkpoints(salts: salts, copied: copied) : nil
     }
   }
 
@@ -250,7 +260,9 @@ package final class OpenedFile: @unchecked Sendable {
     let areOurs = logs.allSatisfy { log in
       Self.facts(log.path).map { Identity($0) == log.identity || $0.st_size == 0 } ?? true
     }
-    if areOurs, lock.withLock({ fault })?.forbidsCheckpoints != true { _ = try? db.checkpoint(.truncate) }
+    if areOurs, lock.withLock({ fault })?.forbidsCheckpoints != true {
+      _ = try? db.checkpoint(.truncate)
+    }
   }
 
   /// Makes a pool refuse each connection that opens a different file than its first one. Otherwise,

@@ -133,6 +133,7 @@ extension TodoStore {
           try file?.checkAfterExternalWrite(db, StoreFile.prepare)
           let value = try body(db)
           try file?.check(db)
+          if let file { db.afterNextTransaction { file.noteCommit($0) } }
           return value
         }
       } catch let fault as OpenedFile.Fault {

@@ -11,6 +11,9 @@ import GRDB
 ///   animate(from: change.old, to: change.new)
 /// }
 /// ```
+///
+/// `changes.dropFirst()` begins with the next change instead of the current value. Outside of a
+/// task, call ``observe(initial:onError:onChange:)``.
 public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable {
   /// A new value, with the one before it.
   public struct Change: Sendable, Equatable {
@@ -76,4 +79,62 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
       }
     }
   }
+}
+
+extension StoreChanges {
+  /// Calls a closure on the main actor with each change, until the returned observation is released
+  /// or the store is closed.
+  ///
+  /// The owner of a screen stores the observation in a property, so that both end together:
+  ///
+  /// ```swift
+  /// observation = store.listChanges().observe { [weak self] change in self?.show(change.new) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - initial: Whether the first call has the current value. If not, it has the next change,
+  ///     whose `old` is the value that was current before.
+  ///   - onError: Receives the error if the value can't be read. It is read again after the next
+  ///     edit of the store.
+  ///   - onChange: Receives the changes. It must not retain the owner of the observation.
+  public func observe(
+    initial: Bool = true, onError: @escaping @MainActor (any Error) -> Void = { _ in },
+    onChange: @escaping @MainActor (Change) -> Void
+  ) -> StoreObservation {
+    StoreObservation(Task { await follow(initial: initial, onError: onError, onChange: onChange) })
+  }
+
+  /// Calls a closure with each change until the task is canceled or the store is closed.
+  @MainActor
+  func follow(
+    initial: Bool = true, onError: @MainActor (any Error) -> Void, onChange: @MainActor (Change) -> Void
+  ) async {
+    var isWanted = initial
+    while !Task.isCancelled {
+      // Subscribes before it reads, so that no edit after a failed attempt to read is missed.
+      let signals = watch.signals()
+      do {
+        for try await change in self {
+          if isWanted { onChange(change) }
+          isWanted = true
+        }
+        return
+      } catch {
+        onError(error)
+        for await _ in signals { break }
+      }
+    }
+  }
+}
+
+/// An observation that ends when this value is released or canceled.
+public final class StoreObservation: Sendable {
+  private let task: Task<Void, Never>
+
+  init(_ task: Task<Void, Never>) { self.task = task }
+
+  deinit { task.cancel() }
+
+  /// Ends the observation.
+  public func cancel() { task.cancel() }
 }

@@ -8,6 +8,7 @@ import GRDB
 /// }
 /// try await store.set(.showsDone, false)
 /// try await store.setting(.showsDone)  // false
+/// try await store.remove(.showsDone)   // back to the default
 /// ```
 public struct Setting<Value: Codable & Sendable>: Sendable {
   /// The name under which the value is stored.
@@ -45,5 +46,20 @@ extension TodoStore {
       try db.cachedStatement(sql: "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)")
         .execute(arguments: [setting.name, try StoredText.checkedText(of: value)])
     }
+  }
+
+  /// Removes the stored value of a setting, so that it has its default again. Has no effect if none
+  /// is stored.
+  ///
+  /// - Throws: ``StoreError``.
+  public func remove<Value>(_ setting: Setting<Value>) async throws(StoreError) {
+    try await write { db in
+      try db.cachedStatement(sql: "DELETE FROM setting WHERE key = ?").execute(arguments: [setting.name])
+    }
+  }
+
+  /// Returns a sequence of the values of a setting, as they are stored and removed.
+  public func changes<Value: Equatable>(of setting: Setting<Value>) -> StoreChanges<Value> {
+    StoreChanges(watch: watch) { [self] in try await self.setting(setting) }
   }
 }

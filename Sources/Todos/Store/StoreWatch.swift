@@ -17,6 +17,7 @@ final class StoreWatch: @unchecked Sendable {
   /// The database; `nil` if nothing else can write it.
   private let database: (any DatabaseWriter)?
   private let changes = Broadcaster<Void>()
+  private let events = Broadcaster<StoreEvent>(capacity: 1_000)
   /// Guards all properties below. Nothing waits while it is held.
   private let lock = NSLock()
   private var isPolling = false
@@ -47,6 +48,16 @@ final class StoreWatch: @unchecked Sendable {
       return changes.stream()
     }
   }
+
+  /// Whether anything reads events.
+  var hasEventReaders: Bool { events.readerCount > 0 }
+
+  /// Returns a stream of the events from now on. It ends with the store.
+  func eventStream() -> AsyncStream<StoreEvent> {
+    lock.withLock { isEnded ? AsyncStream { $0.finish() } : events.stream() }
+  }
+
+  func send(_ event: StoreEvent) { events.send(event) }
 
   /// Signals that the database may have changed.
   func wake() { changes.send(()) }
@@ -80,6 +91,7 @@ final class StoreWatch: @unchecked Sendable {
     }
     if !isFirst { return false }
     changes.finish()
+    events.finish()
     await withCheckedContinuation { continuation in
       let isQuiet = lock.withLock {
         if calls > 0 { closing = continuation }

@@ -62,6 +62,8 @@ extension TodoStore {
       return try ReplicaTables<Todo>(db: db, list: list.rawValue).receive(
         answer, prepare: { try transfers.resolve(&$0, &$1, $2) },
         finish: { _, _ in try Overflow(db, of: list).move() })
+    } noting: {
+      try Self.noting(list, answer.list.items, $0, $1)
     }
   }
 
@@ -69,7 +71,13 @@ extension TodoStore {
   func receive(_ answer: ServerResponse<Todo>, ofDeleted list: TodoList.ID) async throws(StoreError)
     -> ResponseOutcome
   {
-    try await receiving { db in try DeletedList(db, list).receive(answer.list) }
+    try await receiving { db in
+      try DeletedList(db, list).receive(answer.list)
+    } noting: { db, merge in
+      let outcome = try merge()
+      guard outcome == .mergedWithReinsertions, let kept = try Self.list(list, db) else { return (outcome, []) }
+      return (outcome, [.restored(kept)])
+    }
   }
 
   /// Merges a server's response about the index.
@@ -81,6 +89,8 @@ extension TodoStore {
       } finish: { former, report in
         try IndexEffects(db).follow(former, report, answer.list)
       }
+    } noting: {
+      try Self.noting($0, $1)
     }
   }
 
@@ -122,11 +132,21 @@ extension TodoStore {
   }
 
   /// Merges in a transaction, and notifies observers if anything was merged.
+  ///
+  /// - Parameter noting: Runs the merge, and returns its events. It is called only if there are
+  ///   readers of events.
   private func receiving(
-    _ body: @escaping @Sendable (Database) throws -> ResponseOutcome
+    _ body: @escaping @Sendable (Database) throws -> ResponseOutcome,
+    noting: @escaping @Sendable (Database, () throws -> ResponseOutcome) throws -> (
+      ResponseOutcome, [StoreEvent]
+    )
   ) async throws(StoreError) -> ResponseOutcome {
-    let reception = try await write(isShown: false, body)
-    if reception == .merged || reception == .mergedWithReinsertions { watch.wake() }
-    return reception
+    let hasReaders = watch.hasEventReaders
+    let (outcome, events) = try await write(isShown: false) { db in
+      hasReaders ? try noting(db) { try body(db) } : (try body(db), [])
+    }
+    if outcome == .merged || outcome == .mergedWithReinsertions { watch.wake() }
+    for event in events { watch.send(event) }
+    return outcome
   }
 }

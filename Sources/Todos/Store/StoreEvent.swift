@@ -1,0 +1,115 @@
+import GRDB
+import ListOrdering
+
+/// Something that a merge with a server has changed in the store, for a banner.
+///
+/// ```swift
+/// for await event in store.events {
+///   if case .lists(let merged) = event, merged.removed.contains(where: { $0.id == shown }) {
+///     banner = "This list was deleted on another device."
+///   }
+/// }
+/// ```
+///
+/// Events don't repeat what the user of this device has done. To keep a view current, read
+/// ``TodoStore/changes(of:)`` instead: events are neither stored nor delivered again.
+public enum StoreEvent: Hashable, Sendable {
+  /// Other devices have changed the lists or their order.
+  case lists(MergedChanges<TodoList>)
+  /// Other devices have changed the todos of a list. Each merge of a list is one event.
+  case todos(MergedChanges<Todo>, in: TodoList.ID)
+  /// A list that was deleted on this device is back, with todos that other devices have added.
+  case restored(TodoList)
+  /// Todos of a list are now in another list next to it, because several devices have filled the
+  /// list. The first value is the list that was too full.
+  case overflowed(TodoList.ID, [Todo])
+}
+
+/// The items that a merge has changed: the todos of a list, or the lists. An item may be in
+/// ``edited`` and in ``moved``.
+public struct MergedChanges<Item: Identifiable & Hashable & Sendable>: Hashable, Sendable
+where Item.ID: Sendable {
+  /// The items that are new on this device.
+  public var added: [Item] = []
+  /// The items with other fields, or in another section, as they are now.
+  public var edited: [Item] = []
+  /// The items at another position, or from another list, as they are now. Items that only made
+  /// room are not among them.
+  public var moved: [Item] = []
+  /// The items that are gone, as they were. If another device has moved a todo to a list that is
+  /// merged later, the todo is first removed from this list and then added to that one.
+  public var removed: [Item] = []
+
+  /// Whether nothing has changed.
+  public var isEmpty: Bool { added.isEmpty && edited.isEmpty && moved.isEmpty && removed.isEmpty }
+}
+
+extension MergedChanges where Item: StoredItem {
+  /// Compares the items before and after a merge, both in order.
+  ///
+  /// - Parameter arrived: The ids of todos that were in another list.
+  init(from former: [Item], to latter: [Item], arrived: Set<Item.ID> = []) {
+    let formerItems = Dictionary(former.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let ids = Set(latter.map(\.id))
+    removed = former.filter { !ids.contains($0.id) }
+    added = latter.filter { formerItems[$0.id] == nil && !arrived.contains($0.id) }
+    func isSame(_ item: Item, _ other: Item) -> Bool {
+      item.section == other.section && Item.editedFields.allSatisfy { $0.isSame(item, other) }
+    }
+    edited = latter.filter { item in formerItems[item.id].map { !isSame(item, $0) } ?? false }
+    // The order of the items that are in the same section as before.
+    let kept = latter.filter { formerItems[$0.id]?.section == $0.section }
+    let keptIDs = Set(kept.map(\.id))
+    var movedIDs = arrived
+    let difference = kept.map(\.id).difference(from: former.map(\.id).filter(keptIDs.contains))
+    for case .insert(_, let id, _) in difference.insertions { movedIDs.insert(id) }
+    moved = latter.filter { movedIDs.contains($0.id) }
+  }
+}
+
+extension TodoStore {
+  /// A new stream of the changes that merges with a server make from now on, for each reader. It
+  /// ends when its task is canceled or the store is closed, or when 1,000 events wait for the reader.
+  ///
+  /// Only the store that merges has events: not another one that has opened the same file.
+  public var events: AsyncStream<StoreEvent> { watch.eventStream() }
+
+  /// Merges a response about the index, and returns the event of the changes.
+  static func noting(
+    _ db: Database, _ merge: () throws -> ResponseOutcome
+  ) throws -> (ResponseOutcome, [StoreEvent]) {
+    let former = try lists(db).map(\.list)
+    let outcome = try merge()
+    let changes = MergedChanges(from: former, to: try lists(db).map(\.list))
+    return (outcome, changes.isEmpty ? [] : [.lists(changes)])
+  }
+
+  /// Merges a response about a list's todos, and returns the events of the changes.
+  static func noting(
+    _ list: TodoList.ID, _ answer: [Todo], _ db: Database, _ merge: () throws -> ResponseOutcome
+  ) throws -> (ResponseOutcome, [StoreEvent]) {
+    func shown() throws -> [Todo] { try contents(of: list, db).map { $0.open + $0.done } ?? [] }
+    let former = try shown()
+    let arriving = try Set(answer.map(\.id)).intersection(ids(inOtherListsThan: list, db))
+    let outcome = try merge()
+    var changes = MergedChanges(from: former, to: try shown(), arrived: arriving)
+    // A merge moves todos out of its list only if there are too many.
+    let elsewhere = changes.removed.isEmpty ? [] : try ids(inOtherListsThan: list, db)
+    let overflowed = changes.removed.filter { elsewhere.contains($0.id) }
+    changes.removed.removeAll { elsewhere.contains($0.id) }
+    return (
+      outcome,
+      (changes.isEmpty ? [] : [.todos(changes, in: list)])
+        + (overflowed.isEmpty ? [] : [.overflowed(list, overflowed)])
+    )
+  }
+
+  private static func ids(inOtherListsThan list: TodoList.ID, _ db: Database) throws -> Set<Todo.ID> {
+    let ids = try DatabaseValue.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT \("id".readWhole) FROM todo WHERE list <> ? AND list IN (SELECT id FROM list)
+          """), arguments: [list])
+    return Set(ids.compactMap(Todo.ID.fromDatabaseValue))
+  }
+}

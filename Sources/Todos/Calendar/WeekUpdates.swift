@@ -3,9 +3,7 @@ public import Foundation
 /// A sequence of week pages, with new ones whenever the day, the calendar or the time zone changes.
 ///
 /// ```swift
-/// let updates = WeekUpdates(
-///   calendar: { .current }, now: { .now },
-///   sleep: { try await Task.sleep(nanoseconds: UInt64(max(0, $0.timeIntervalSinceNow) * 1e9)) })
+/// let updates = WeekUpdates()
 ///
 /// // In the view:
 /// let center = NotificationCenter.default
@@ -48,6 +46,16 @@ public struct WeekUpdates: AsyncSequence, Sendable {
     self.now = now
     self.sleep = sleep
   }
+
+  /// Creates a sequence of the pages for the user's calendar and the system's clock.
+  public init() {
+    self.init(
+      calendar: { .current }, now: { Date() },
+      sleep: { try await Task.sleep(nanoseconds: UInt64(Swift.min(Swift.max($0.timeIntervalSinceNow, 0), 1e6) * 1e9)) })
+  }
+
+  /// The pages at the current time.
+  var pages: WeekPages { WeekPages(calendar: calendar(), at: now()) }
 
   /// Makes all loops over this value read the time and the calendar now. Call it if the clock, the
   /// time zone or the user's settings have changed, or if the app becomes active.

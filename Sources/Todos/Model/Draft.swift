@@ -12,6 +12,17 @@ public protocol Draft: Hashable, Sendable {
 
   /// The draft's fields, each with the name of its ``DraftFault/Field``.
   static var fields: [ItemField<Self>] { get }
+
+  /// The lengths and limits of the fields that have a limit, as the draft would be stored.
+  var counters: [DraftFault.Field: FieldCounter] { get }
+}
+
+/// The length of a field and its limit, for a counter beside the field: "12 / 32".
+public struct FieldCounter: Hashable, Sendable {
+  /// The number of characters, or of tags.
+  public var count: Int
+  /// The maximum.
+  public var limit: Int
 }
 
 extension Draft {

@@ -101,6 +101,15 @@ extension TodoDraft {
 
   /// All faults of the draft, in the order of its fields.
   public var faults: [DraftFault] { Todo.faults(of: tidied) }
+
+  /// The number of characters of the title, and the number of tags, with their limits.
+  public var counters: [DraftFault.Field: FieldCounter] {
+    let tidied = tidied
+    return [
+      .title: FieldCounter(count: tidied.title.count, limit: TodoRules.maxTitleCharacters),
+      .tags: FieldCounter(count: tidied.tags.count, limit: TodoRules.maxTags),
+    ]
+  }
 }
 
 /// The JSON in which a todo is sent and stored:

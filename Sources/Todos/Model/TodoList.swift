@@ -62,6 +62,11 @@ extension ListDraft {
 
   /// All faults of the draft, in the order of its fields.
   public var faults: [DraftFault] { TodoList.faults(of: tidied) }
+
+  /// The number of characters of the name, with its limit.
+  public var counters: [DraftFault.Field: FieldCounter] {
+    [.name: FieldCounter(count: tidied.name.count, limit: TodoRules.maxNameCharacters)]
+  }
 }
 
 /// A list's JSON: `{"id": "…", "name": "Errands", "color": "#34C759", "priority": 3}`. A priority

@@ -1,0 +1,109 @@
+public import Foundation
+import ListOrdering
+public import Observation
+public import OrderedTable
+
+/// The model of a screen that shows all lists, each with its progress.
+///
+/// ```swift
+/// List {
+///   ForEach(model.lists) { ProgressView($0.list.name, value: $0.progress.fraction) }
+///     .onMove { model.move(fromOffsets: $0, toOffset: $1) }
+/// }
+/// .task { await model.run() }
+/// ```
+///
+/// See ``ScreenModel`` for errors and confirmations.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+@MainActor @Observable
+public final class IndexModel: ScreenModel {
+  /// The store of the lists.
+  public let store: TodoStore
+  /// All lists in the user's order; empty until they were read.
+  public private(set) var lists: [ListSummary] = []
+  /// Whether the lists were read, so that an empty screen can say that there are none.
+  public private(set) var isLoaded = false
+  /// Whether ``undo()`` has a step to undo.
+  public private(set) var canUndo = false
+
+  /// Creates a model of a store's lists, which is empty until it runs.
+  public init(_ store: TodoStore) {
+    self.store = store
+    super.init()
+  }
+
+  override func loops() -> [Loop] {
+    [
+      loop(store.listChanges()) { [weak self] in
+        self?.lists = $0
+        self?.isLoaded = true
+      },
+      loop(store.undoChanges) { [weak self] in self?.canUndo = $0 },
+    ]
+  }
+
+  /// Returns a form for a new list, which is added at a destination in the index.
+  public func form(at destination: TodoList.Destination = .end) -> FormModel<ListDraft> {
+    FormModel(ListDraft()) { [store] in try await store.addList($0, at: destination) }
+  }
+
+  /// Returns a form that edits a list. Fields that the user does not change keep what other devices
+  /// write meanwhile.
+  public func form(editing list: TodoList) -> FormModel<ListDraft> {
+    let former = ListDraft(list)
+    return FormModel(editing: former) { [store] draft in
+      try await store.editList(list.id) { $0.apply(draft, over: former) }
+    }
+  }
+
+  /// Adds a list.
+  @discardableResult
+  public func add(_ draft: ListDraft, at destination: TodoList.Destination = .end) -> Task<Bool, Never> {
+    save { [store] in try await store.addList(draft, at: destination) }
+  }
+
+  /// Edits fields of a list.
+  @discardableResult
+  public func edit(
+    _ id: TodoList.ID, _ change: @escaping @Sendable (inout ListDraft) -> Void
+  ) -> Task<Bool, Never> {
+    save { [store] in try await store.editList(id, change) }
+  }
+
+  /// Asks for a confirmation, and then deletes a list with its todos.
+  @discardableResult
+  public func delete(_ list: ListSummary) -> Task<Bool, Never> {
+    ask(.deletesList(list)) { [self] in
+      _ = save(showing: { $0.removeAll { $0.id == list.id } }) { try await $0.deleteList(list.id) }
+    }
+  }
+
+  /// Moves the lists at some offsets of ``lists``, as SwiftUI's `onMove` specifies.
+  ///
+  /// - Precondition: The offsets are those of ``lists``.
+  @discardableResult
+  public func move(fromOffsets source: IndexSet, toOffset destination: Int) -> Task<Bool, Never> {
+    let move = ViewMove(fromOffsets: source, toOffset: destination, in: lists.map(\.id))
+    return save(showing: { $0.move(move, by: \.id) }) {
+      try await $0.moveLists(move.ids, to: .between(move.lower, move.upper))
+    }
+  }
+
+  /// Undoes the last step of the store.
+  @discardableResult
+  public func undo() -> Task<Bool, Never> { save { [store] in try await store.undo() } }
+
+  /// Shows a change of the lists at once, and then stores it. If that fails, shows what is stored.
+  private func save(
+    showing change: (inout [ListSummary]) -> Void,
+    storing body: @escaping @MainActor (TodoStore) async throws -> Void
+  ) -> Task<Bool, Never> {
+    change(&lists)
+    return save {
+      try await body(self.store)
+    } onFailure: { _ in
+      if let stored = try? await self.store.lists() { self.lists = stored }
+      return false
+    }
+  }
+}

@@ -1,0 +1,233 @@
+public import Foundation
+import ListOrdering
+public import Observation
+public import OrderedTable
+
+/// The model of a screen that shows a list with its todos.
+///
+/// ```swift
+/// struct ListScreen: View {
+///   @State var model: ListModel
+///
+///   var body: some View {
+///     List(selection: $model.selection) {
+///       ForEach(model.open) { Text($0.title) }.onMove { model.move(fromOffsets: $0, toOffset: $1) }
+///     }
+///     .task { await model.run() }
+///   }
+/// }
+/// ```
+///
+/// The screen shows a move, a deletion or a done todo at once, and what is stored if saving fails.
+/// See ``ScreenModel`` for errors and confirmations.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+@MainActor @Observable
+public final class ListModel: ScreenModel {
+  /// An order of the open todos.
+  public enum Order: Hashable, Sendable, CaseIterable {
+    /// The user's order.
+    case byHand
+    /// The earliest deadline first, todos without one last.
+    case byDeadline
+  }
+
+  /// The store of the list.
+  public let store: TodoStore
+  /// The id of the list.
+  public let list: TodoList.ID
+  /// The list with its todos; `nil` before it was read, and if it was deleted.
+  public private(set) var contents: ListContents? { didSet { selection.formIntersection(shownIDs) } }
+  /// Whether the list was deleted, on this device or on another one, or has never existed.
+  public private(set) var isDeleted = false
+  /// The order in which ``open`` has the todos.
+  public var order = Order.byHand
+  /// The selected todos. A todo that leaves the list leaves the selection.
+  public var selection: Set<Todo.ID> = []
+  /// Whether the user selects todos. Setting it to `false` clears the selection.
+  public var isEditing = false { didSet { if !isEditing { selection = [] } } }
+  /// Whether ``undo()`` has a step to undo.
+  public private(set) var canUndo = false
+
+  /// Creates a model of a list, which is empty until it runs.
+  public init(_ list: TodoList.ID, in store: TodoStore) {
+    (self.list, self.store) = (list, store)
+    super.init()
+  }
+
+  override func loops() -> [Loop] {
+    [
+      loop(store.changes(of: list)) { [weak self] in self?.show($0) },
+      loop(store.undoChanges) { [weak self] in self?.canUndo = $0 },
+    ]
+  }
+
+  private func show(_ contents: ListContents?) {
+    self.contents = contents
+    isDeleted = contents == nil
+  }
+
+  /// The open todos in the chosen ``order``.
+  public var open: [Todo] {
+    guard let contents else { return [] }
+    return order == .byHand ? contents.open : Array(contents.byDeadline)
+  }
+
+  /// The done todos.
+  public var done: [Todo] { contents?.done ?? [] }
+
+  private var shownIDs: [Todo.ID] { (open + done).map(\.id) }
+
+  /// Whether the user can move open todos by hand: not while they are shown by deadline.
+  public var canMove: Bool { order == .byHand }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+extension ListModel {
+  /// Returns a form for a new todo, which is added at a destination in the open section.
+  public func form(at destination: Todo.Destination = .end) -> FormModel<TodoDraft> {
+    FormModel(TodoDraft()) { [store, list] in try await store.add($0, to: list, at: destination) }
+  }
+
+  /// Returns a form that edits a todo. Fields that the user does not change keep what other devices
+  /// write meanwhile.
+  public func form(editing todo: Todo) -> FormModel<TodoDraft> {
+    let former = TodoDraft(todo)
+    return FormModel(editing: former) { [store] draft in
+      try await store.edit(todo.id) { $0.apply(draft, over: former) }
+    }
+  }
+
+  /// Adds a todo to the open section.
+  @discardableResult
+  public func add(_ draft: TodoDraft, at destination: Todo.Destination = .end) -> Task<Bool, Never> {
+    save { [store, list] in try await store.add(draft, to: list, at: destination) }
+  }
+
+  /// Edits fields of a todo.
+  @discardableResult
+  public func edit(
+    _ id: Todo.ID, _ change: @escaping @Sendable (inout TodoDraft) -> Void
+  ) -> Task<Bool, Never> {
+    save { [store] in try await store.edit(id, change) }
+  }
+
+  /// Marks todos as done or as open. They move to the top of that section.
+  @discardableResult
+  public func setDone(_ ids: Set<Todo.ID>, _ isDone: Bool) -> Task<Bool, Never> {
+    let ids = inOrder(ids)
+    return save { $0.setDone(ids, isDone) } storing: { try await $0.setDone(ids, isDone) }
+  }
+
+  /// Deletes todos. If they are several, asks for a confirmation first.
+  @discardableResult
+  public func delete(_ ids: Set<Todo.ID>) -> Task<Bool, Never> {
+    if ids.count > 1 { return ask(.deletesTodos(ids.count)) { _ = self.deleteNow(ids) } }
+    return deleteNow(ids)
+  }
+
+  private func deleteNow(_ ids: Set<Todo.ID>) -> Task<Bool, Never> {
+    let ids = inOrder(ids)
+    return save { $0.remove(ids) } storing: { try await $0.delete(ids) }
+  }
+
+  /// Moves the open todos at some offsets of ``open``, as SwiftUI's `onMove` specifies. Has no effect
+  /// while they are shown by deadline.
+  ///
+  /// - Precondition: The offsets are those of ``open``.
+  @discardableResult
+  public func move(fromOffsets source: IndexSet, toOffset destination: Int) -> Task<Bool, Never> {
+    guard canMove else { return Task { false } }
+    let move = ViewMove(fromOffsets: source, toOffset: destination, in: open.map(\.id))
+    return save { $0.open.move(move, by: \.id) } storing: {
+      try await $0.move(move.ids, to: .between(move.lower, move.upper))
+    }
+  }
+
+  /// Moves todos within their sections, in their order by hand: to the `.start` or the `.end`, for
+  /// example. Other destinations name a neighbor, so all todos must be in its section.
+  @discardableResult
+  public func move(_ ids: Set<Todo.ID>, to destination: Todo.Destination) -> Task<Bool, Never> {
+    let sections = TodoSection.allCases.map { section in inOrder(ids, section) }
+    return save { [store] in
+      // One step, which a single undo reverts.
+      try await store.edit { edit in
+        for ids in sections { try edit.place(ids, at: destination) }
+      }
+    }
+  }
+
+  /// Moves todos to another list: open ones to its end, done ones above its done ones.
+  @discardableResult
+  public func move(_ ids: Set<Todo.ID>, toList other: TodoList.ID) -> Task<Bool, Never> {
+    let ids = inOrder(ids)
+    return save { if other != list { $0.remove(ids) } } storing: { try await $0.move(ids, to: other) }
+  }
+
+  /// Undoes the last step of the store.
+  @discardableResult
+  public func undo() -> Task<Bool, Never> { save { [store] in try await store.undo() } }
+
+  /// Shows a change of the list at once, and then stores it. If that fails, shows what is stored.
+  private func save(
+    showing change: (inout ListContents) -> Void,
+    storing body: @escaping @MainActor (TodoStore) async throws -> Void
+  ) -> Task<Bool, Never> {
+    if var shown = contents {
+      change(&shown)
+      contents = shown
+    }
+    return save {
+      try await body(self.store)
+    } onFailure: { _ in
+      if let stored = try? await self.store.contents(of: self.list) { self.contents = stored }
+      return false
+    }
+  }
+
+  /// Returns todos in the order by hand, and those that are not in the list anymore at the end: the
+  /// store then reports that they are gone.
+  private func inOrder(_ ids: Set<Todo.ID>) -> [Todo.ID] {
+    let here = TodoSection.allCases.flatMap { inOrder(ids, $0) }
+    return here + ids.subtracting(here).sorted()
+  }
+
+  private func inOrder(_ ids: Set<Todo.ID>, _ section: TodoSection) -> [Todo.ID] {
+    contents?[section].map(\.id).filter(ids.contains) ?? []
+  }
+}
+
+extension ListContents {
+  fileprivate mutating func remove(_ ids: [Todo.ID]) {
+    open.removeAll { ids.contains($0.id) }
+    done.removeAll { ids.contains($0.id) }
+  }
+
+  /// Moves todos to the top of the other section, as the store does.
+  fileprivate mutating func setDone(_ ids: [Todo.ID], _ isDone: Bool) {
+    var arriving = self[isDone ? .open : .done].filter { ids.contains($0.id) }
+    remove(arriving.map(\.id))
+    for index in arriving.indices { arriving[index].isDone = isDone }
+    if isDone { done = arriving + done } else { open = arriving + open }
+  }
+}
+
+extension Array {
+  /// Moves elements as a view has moved them.
+  mutating func move<ID: Hashable>(_ move: ViewMove<ID>, by id: (Element) -> ID) {
+    let moved = move.ids.compactMap { moved in first { id($0) == moved } }
+    removeAll { move.ids.contains(id($0)) }
+    insert(contentsOf: moved, at: move.upper.flatMap { upper in firstIndex { id($0) == upper } } ?? endIndex)
+  }
+}
+
+extension TodoStore {
+  /// A sequence of whether there is a step to undo.
+  var undoChanges: StoreChanges<Bool> { StoreChanges(watch: watch) { [self] in try await canUndo() } }
+}
+
+extension Draft {
+  /// Takes over the fields in which a draft differs from a former one.
+  mutating func apply(_ draft: Self, over former: Self) {
+    for field in Self.fields where !field.isSame(draft, former) { field.copy(draft, &self) }
+  }
+}

@@ -1,0 +1,80 @@
+public import Foundation
+public import ListOrdering
+public import Observation
+
+/// The model of a screen that shows a week, and the todos that are due on the selected day.
+///
+/// ```swift
+/// ForEach(model.week.shownPage.days) { day in
+///   Button(day.numberText) { model.week.select(day) }
+///     .badge(model.openCount(on: day))
+/// }
+/// ForEach(model.todos) { Text($0.title) }
+///   .task { await model.run() }
+/// ```
+///
+/// While it runs, today moves at midnight. See ``ScreenModel`` for errors.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+@MainActor @Observable
+public final class WeekModel: ScreenModel {
+  /// The store of the todos.
+  public let store: TodoStore
+  /// The pages of three weeks, the page in sight, and the selected day.
+  public var week: WeekCalendar
+  /// The todos of all lists that are due in the three weeks, done ones included, earliest first.
+  public private(set) var due = KeyedSortedArray<DueTodo, Date>(byDeadline: \.deadline)
+  private let updates: WeekUpdates
+
+  /// Creates a model with today selected. It has no todos until it runs.
+  ///
+  /// - Parameters:
+  ///   - store: The store of the todos.
+  ///   - updates: The user's calendar and the clock; in tests, others.
+  public init(_ store: TodoStore, updates: WeekUpdates = WeekUpdates()) {
+    (self.store, self.updates) = (store, updates)
+    week = WeekCalendar(updates.pages)
+    super.init()
+  }
+
+  override func loops() -> [Loop] {
+    let (store, updates) = (store, updates)
+    let due = StoreChanges(watch: store.watch) {
+      let pages = updates.pages
+      return try await store.due(pages.past.range.lowerBound..<pages.next.range.upperBound)
+    }
+    return [
+      { [weak self] in
+        for await pages in updates {
+          self?.week.pages = pages
+          // The other loop reads the todos of the new pages.
+          store.watch.wake()
+        }
+      },
+      loop(due) { [weak self] in self?.due = KeyedSortedArray($0, byDeadline: \.deadline) },
+    ]
+  }
+
+  /// The todos that are due on the selected day, earliest first, done ones included.
+  public var todos: [DueTodo] { todos(on: week.selectedDay) }
+
+  /// Returns the todos that are due on a day, earliest first, done ones included.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* of *n* todos.
+  public func todos(on day: CalendarDay) -> [DueTodo] { Array(due.due(on: day)) }
+
+  /// Returns the number of open todos that are due on a day: its dots.
+  ///
+  /// - Complexity: As ``todos(on:)``.
+  public func openCount(on day: CalendarDay) -> Int { due.due(on: day).count { !$0.isDone } }
+
+  /// Marks todos as done or as open.
+  @discardableResult
+  public func setDone(_ ids: Set<Todo.ID>, _ isDone: Bool) -> Task<Bool, Never> {
+    let ids = due.map(\.id).filter(ids.contains)
+    return save { [store] in try await store.setDone(ids, isDone) }
+  }
+
+  /// Reads the time and the calendar now. Call it if the app becomes active, or if the clock, the
+  /// time zone or the user's settings have changed.
+  public func refresh() { updates.refresh() }
+}

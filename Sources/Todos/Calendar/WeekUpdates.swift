@@ -51,7 +51,10 @@ public struct WeekUpdates: AsyncSequence, Sendable {
   public init() {
     self.init(
       calendar: { .current }, now: { Date() },
-      sleep: { try await Task.sleep(nanoseconds: UInt64(Swift.min(Swift.max($0.timeIntervalSinceNow, 0), 1e6) * 1e9)) })
+      sleep: { instant in
+        let seconds = Swift.min(Swift.max(instant.timeIntervalSinceNow, 0), 1e6)
+        try await Task.sleep(nanoseconds: UInt64(seconds * 1e9))
+      })
   }
 
   /// The pages at the current time.

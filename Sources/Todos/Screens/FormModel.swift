@@ -78,12 +78,12 @@ public final class FormModel<Content: Draft>: ScreenModel {
     guard canSave, let valid = try? isNew ? draft.validated() : draft.validated(over: initial) else {
       return Task { false }
     }
-    return save {
-      try await self.store(valid)
-      self.isFinished = true
-    } onFailure: { error in
+    return save { [weak self, store] in
+      try await store(valid)
+      self?.isFinished = true
+    } onFailure: { [weak self] error in
       guard case StoreError.invalid(let faults) = error else { return false }
-      self.refused = faults.faults
+      self?.refused = faults.faults
       return true
     }
   }
@@ -92,6 +92,7 @@ public final class FormModel<Content: Draft>: ScreenModel {
   /// first. Has no effect while the draft is being saved.
   public func cancel() {
     if isSaving { return }
-    if hasChanges { _ = ask(.discardsChanges) { self.isFinished = true } } else { isFinished = true }
+    if !hasChanges { return isFinished = true }
+    _ = ask(.discardsChanges) { [weak self] in self?.isFinished = true }
   }
 }

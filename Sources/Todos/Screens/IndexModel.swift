@@ -73,8 +73,8 @@ public final class IndexModel: ScreenModel {
   /// Asks for a confirmation, and then deletes a list with its todos.
   @discardableResult
   public func delete(_ list: ListSummary) -> Task<Bool, Never> {
-    ask(.deletesList(list)) { [self] in
-      _ = save(showing: { $0.removeAll { $0.id == list.id } }) { try await $0.deleteList(list.id) }
+    ask(.deletesList(list)) { [weak self] in
+      _ = self?.save(showing: { $0.removeAll { $0.id == list.id } }) { try await $0.deleteList(list.id) }
     }
   }
 
@@ -98,11 +98,12 @@ public final class IndexModel: ScreenModel {
     showing change: (inout [ListSummary]) -> Void,
     storing body: @escaping @MainActor (TodoStore) async throws -> Void
   ) -> Task<Bool, Never> {
+    let former = lists
     change(&lists)
-    return save {
-      try await body(self.store)
-    } onFailure: { _ in
-      if let stored = try? await self.store.lists() { self.lists = stored }
+    return save { [store] in
+      try await body(store)
+    } onFailure: { [weak self, store] _ in
+      self?.lists = (try? await store.lists()) ?? former
       return false
     }
   }

@@ -36,7 +36,12 @@ public final class ListModel: ScreenModel {
   /// The id of the list.
   public let list: TodoList.ID
   /// The list with its todos; `nil` before it was read, and if it was deleted.
-  public private(set) var contents: ListContents? { didSet { selection.formIntersection(shownIDs) } }
+  public private(set) var contents: ListContents? {
+    didSet {
+      let gone = selection.subtracting((open + done).map(\.id))
+      if !gone.isEmpty { selection.subtract(gone) }
+    }
+  }
   /// Whether the list was deleted, on this device or on another one, or has never existed.
   public private(set) var isDeleted = false
   /// The order in which ``open`` has the todos.
@@ -74,8 +79,6 @@ public final class ListModel: ScreenModel {
 
   /// The done todos.
   public var done: [Todo] { contents?.done ?? [] }
-
-  private var shownIDs: [Todo.ID] { (open + done).map(\.id) }
 
   /// Whether the user can move open todos by hand: not while they are shown by deadline.
   public var canMove: Bool { order == .byHand }
@@ -115,19 +118,27 @@ extension ListModel {
   @discardableResult
   public func setDone(_ ids: Set<Todo.ID>, _ isDone: Bool) -> Task<Bool, Never> {
     let ids = inOrder(ids)
-    return save { $0.setDone(ids, isDone) } storing: { try await $0.setDone(ids, isDone) }
+    return save {
+      $0.setDone(ids, isDone)
+    } storing: {
+      try await $0.setDone(ids, isDone)
+    }
   }
 
   /// Deletes todos. If they are several, asks for a confirmation first.
   @discardableResult
   public func delete(_ ids: Set<Todo.ID>) -> Task<Bool, Never> {
-    if ids.count > 1 { return ask(.deletesTodos(ids.count)) { _ = self.deleteNow(ids) } }
+    if ids.count > 1 { return ask(.deletesTodos(ids.count)) { [weak self] in _ = self?.deleteNow(ids) } }
     return deleteNow(ids)
   }
 
   private func deleteNow(_ ids: Set<Todo.ID>) -> Task<Bool, Never> {
     let ids = inOrder(ids)
-    return save { $0.remove(ids) } storing: { try await $0.delete(ids) }
+    return save {
+      $0.remove(ids)
+    } storing: {
+      try await $0.delete(ids)
+    }
   }
 
   /// Moves the open todos at some offsets of ``open``, as SwiftUI's `onMove` specifies. Has no effect
@@ -138,7 +149,9 @@ extension ListModel {
   public func move(fromOffsets source: IndexSet, toOffset destination: Int) -> Task<Bool, Never> {
     guard canMove else { return Task { false } }
     let move = ViewMove(fromOffsets: source, toOffset: destination, in: open.map(\.id))
-    return save { $0.open.move(move, by: \.id) } storing: {
+    return save {
+      $0.open.move(move, by: \.id)
+    } storing: {
       try await $0.move(move.ids, to: .between(move.lower, move.upper))
     }
   }
@@ -160,7 +173,11 @@ extension ListModel {
   @discardableResult
   public func move(_ ids: Set<Todo.ID>, toList other: TodoList.ID) -> Task<Bool, Never> {
     let ids = inOrder(ids)
-    return save { if other != list { $0.remove(ids) } } storing: { try await $0.move(ids, to: other) }
+    return save {
+      if other != list { $0.remove(ids) }
+    } storing: {
+      try await $0.move(ids, to: other)
+    }
   }
 
   /// Undoes the last step of the store.
@@ -172,14 +189,15 @@ extension ListModel {
     showing change: (inout ListContents) -> Void,
     storing body: @escaping @MainActor (TodoStore) async throws -> Void
   ) -> Task<Bool, Never> {
+    let former = contents
     if var shown = contents {
       change(&shown)
       contents = shown
     }
-    return save {
-      try await body(self.store)
-    } onFailure: { _ in
-      if let stored = try? await self.store.contents(of: self.list) { self.contents = stored }
+    return save { [store] in
+      try await body(store)
+    } onFailure: { [weak self, store, list] _ in
+      do { self?.show(try await store.contents(of: list)) } catch { self?.contents = former }
       return false
     }
   }

@@ -67,7 +67,7 @@ public class ScreenModel {
   ) -> Loop {
     { [weak self] in
       await changes.follow { error in
-        self?.alert = ScreenAlert(.readingFailed(error)) { changes.watch.wake() }
+        self?.show(.readingFailed(error)) { changes.watch.wake() }
       } onChange: {
         onChange($0.new)
       }
@@ -92,7 +92,7 @@ public class ScreenModel {
         return true
       } catch {
         if await !onFailure(error) {
-          alert = ScreenAlert(.savingFailed(error)) { _ = self.save(body, onFailure: onFailure) }
+          show(.savingFailed(error)) { [weak self] in _ = self?.save(body, onFailure: onFailure) }
         }
         return false
       }
@@ -101,12 +101,17 @@ public class ScreenModel {
     return action
   }
 
-  /// Asks the user before an action.
-  func ask(
-    _ kind: ScreenAlert.Kind, _ action: @escaping @MainActor () -> Void
-  ) -> Task<Bool, Never> {
-    alert = ScreenAlert(kind, action)
+  /// Asks the user before an action. The closures of alerts don't retain the model.
+  func ask(_ kind: ScreenAlert.Kind, _ action: @escaping @MainActor () -> Void) -> Task<Bool, Never> {
+    show(kind, action)
     return Task { false }
+  }
+
+  private func show(_ kind: ScreenAlert.Kind, _ action: @escaping @MainActor () -> Void) {
+    alert = ScreenAlert(kind) { [weak self] in
+      self?.alert = nil
+      action()
+    }
   }
 }
 
@@ -137,7 +142,8 @@ public struct ScreenAlert: Sendable {
     (self.kind, self.action) = (kind, action)
   }
 
-  /// Tries again what has failed, or performs the action that the user has confirmed.
+  /// Dismisses the alert, and tries again what has failed or performs the action that the user has
+  /// confirmed.
   @MainActor public func perform() { action() }
 
   /// Whether the action deletes something, so that its button is red.

@@ -40,6 +40,8 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
     private var last: Value?
     /// Whether the last read failed, so that `next()` has to read again.
     private var needsRetry = false
+    /// Whether `next()` waits for the next edit before it reads again.
+    var waitsAfterError = false
 
     init(watch: StoreWatch, fetch: @escaping @Sendable () async throws -> Value) {
       self.watch = watch
@@ -56,7 +58,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
         signals = watch.signals().makeAsyncIterator()
         return try await value()
       }
-      if needsRetry, let change = try await value() { return change }
+      if needsRetry, !waitsAfterError, let change = try await value() { return change }
       while await signals?.next() != nil {
         if let change = try await value() { return change }
       }
@@ -110,18 +112,15 @@ extension StoreChanges {
     initial: Bool = true, onError: @MainActor (any Error) -> Void, onChange: @MainActor (Change) -> Void
   ) async {
     var isWanted = initial
-    while !Task.isCancelled {
-      // Subscribes before it reads, so that no edit after a failed attempt to read is missed.
-      let signals = watch.signals()
+    var iterator = makeAsyncIterator()
+    iterator.waitsAfterError = true
+    while true {
       do {
-        for try await change in self {
-          if isWanted { onChange(change) }
-          isWanted = true
-        }
-        return
+        guard let change = try await iterator.next() else { return }
+        if isWanted { onChange(change) }
+        isWanted = true
       } catch {
         onError(error)
-        for await _ in signals { break }
       }
     }
   }

@@ -75,8 +75,8 @@ extension TodoStore {
       try DeletedList(db, list).receive(answer.list)
     } noting: { db, merge in
       let outcome = try merge()
-      guard outcome == .mergedWithReinsertions, let kept = try Self.list(list, db) else { return (outcome, []) }
-      return (outcome, [.restored(kept)])
+      let isKept = outcome == .mergedWithReinsertions
+      return (outcome, try isKept ? Self.list(list, db).map { [.restored($0)] } ?? [] : [])
     }
   }
 
@@ -137,9 +137,10 @@ extension TodoStore {
   ///   readers of events.
   private func receiving(
     _ body: @escaping @Sendable (Database) throws -> ResponseOutcome,
-    noting: @escaping @Sendable (Database, () throws -> ResponseOutcome) throws -> (
-      ResponseOutcome, [StoreEvent]
-    )
+    noting:
+      @escaping @Sendable (Database, () throws -> ResponseOutcome) throws -> (
+        ResponseOutcome, [StoreEvent]
+      )
   ) async throws(StoreError) -> ResponseOutcome {
     let hasReaders = watch.hasEventReaders
     let (outcome, events) = try await write(isShown: false) { db in

@@ -1,5 +1,4 @@
 import Foundation
-import ListOrdering
 import FaultyNetwork
 import OrderedTable
 import Testing
@@ -39,58 +38,40 @@ import Todos
     assert(contents.progress.fraction == 0.5)
     // guide: end
     try await form(store, errands)
-    try await week(store)
-    try await images(store, errands.id)
+    await week(store)
+    try await images(store, errands)
     try await settings(store)
-    #expect(try await store.contents(of: errands.id)?.open.count == 2)
+    #expect(try await store.contents(of: errands.id)?.count == 3)
     try await store.close()
     try FileManager.default.removeItem(at: folder)
   }
 
-  private func form(_ store: TodoStore, _ errands: TodoList) async throws {
+  @MainActor private func form(_ store: TodoStore, _ errands: TodoList) async throws {
     // guide: begin
-    let list = errands.id
-    var form = DraftForm(TodoDraft(title: "A title that is much longer than it may be"))
-    form.draft.tagText = "shop, dairy"
-
-    func save() async {
-      guard let draft = form.begin() else { return }  // form.faults has the reasons
-      do {
-        try await store.add(draft, to: list)
-        form.succeed()
-      } catch {
-        form.fail(error)  // form.state is then .failed with the error's description
-      }
-    }
-
-    await save()
-    assert(form.faults.map(\.field) == [.title])
-    form.draft.title = "Butter"
-    await save()
-    assert(form.state == .idle)
+    let model = ListModel(errands.id, in: store)
+    let form = model.form()  // or model.form(editing: todo)
+    form.draft.title = "A title that is much longer than it may be"
+    assert(!form.canSave && form.faults(of: .title).count == 1)
+    (form.draft.title, form.draft.tagText) = ("Butter", "shop, dairy")
+    let isSaved = await form.save().value  // a button calls form.save()
+    assert(isSaved && form.isFinished)
     // guide: end
-
-    // guide: begin
-    let butter = try await store.contents(of: list)!.open.last!
-    var editing = DraftForm(editing: TodoDraft(butter))
-    editing.draft.tagText = "dairy"
-    if let draft = editing.begin() { try await store.edit(butter.id, draft) }
-    // guide: end
+    #expect(try await store.contents(of: errands.id)?.count == 3)
   }
 
-  private func week(_ store: TodoStore) async throws {
+  @MainActor private func week(_ store: TodoStore) async {
     // guide: begin
-    let week = WeekCalendar(calendar: .current, at: .now)
-    let page = week.shownPage
-    let due = KeyedSortedArray(try await store.due(page.range), byDeadline: \.deadline)
-    for (day, count) in zip(page.days, due.dueCounts(in: page)) {
-      print(day.weekdayText, day.numberText, count)  // Sun 22 1
+    let weekModel = WeekModel(store)
+    weekModel.start()  // in SwiftUI: .task { await weekModel.run() }
+    for day in weekModel.week.shownPage.days {
+      print(day.weekdayText, day.numberText, weekModel.openCount(on: day))  // Sun 22 1
     }
-    assert(due.due(on: week.selectedDay).map(\.title) == ["Rye bread"])
     // guide: end
+    await until { weekModel.todos.map(\.title) == ["Rye bread"] }
+    #expect(weekModel.openCount(on: weekModel.week.selectedDay) == 1)
   }
 
-  private func images(_ store: TodoStore, _ list: TodoList.ID) async throws {
+  private func images(_ store: TodoStore, _ errands: TodoList) async throws {
     let png = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) + Data(count: 8)
     let server = try LoopbackServer { request in
       switch request.target {
@@ -103,7 +84,7 @@ import Todos
     // guide: begin
     let cats = RandomImage(baseURL: images)  // or .cats(), .dogs()
     let image = ListImage.url(try await cats.url())
-    try await store.editList(list, ListDraft(name: "Errands", color: .green, image: image))
+    try await store.editList(errands.id, ListDraft(name: "Errands", color: .green, image: image))
     let bytes = try await store.data(of: image)  // cached: the next call needs no network
     assert(ImageFormat(of: bytes) != nil)
 
@@ -116,6 +97,8 @@ import Todos
   private func settings(_ store: TodoStore) async throws {
     try await store.set(.showsDone, false)
     #expect(try await !store.setting(.showsDone))
+    try await store.remove(.showsDone)
+    #expect(try await store.setting(.showsDone))
   }
 }
 
@@ -128,40 +111,23 @@ extension Setting<Bool> {
 #if canImport(SwiftUI)
   // guide: begin
   struct ListScreen: View {
-    let store: TodoStore
-    let list: TodoList.ID
-    @State private var contents: ListContents?
+    @State var model: ListModel
 
     var body: some View {
-      List {
-        ForEach(contents?.open ?? []) { todo in
-          Text(todo.title)
-            .swipeActions { Button("Done") { run { try await store.setDone([todo.id], true) } } }
+      List(selection: $model.selection) {
+        ForEach(model.open) { todo in
+          Text(todo.title).swipeActions { Button("Done") { model.setDone([todo.id], true) } }
         }
-        .onMove { source, destination in
-          let visible = (contents?.open ?? []).map(\.id)
-          contents?.open.move(fromOffsets: source, toOffset: destination)  // show the move at once
-          run { try await store.move(fromOffsets: source, toOffset: destination, in: visible) }
-        }
+        .onMove { model.move(fromOffsets: $0, toOffset: $1) }
       }
-      .task {
-        // Delivers all edits: of this view, of other parts of the app, and of other programs.
-        do {
-          for try await change in store.changes(of: list) { contents = change.new }
-        } catch { show(error) }
+      .task { await model.run() }
+      .alert(model.alert?.title ?? "", isPresented: $model.isShowingAlert, presenting: model.alert) { alert in
+        Button(alert.button) { alert.perform() }
+        Button("Cancel", role: .cancel) {}
+      } message: {
+        Text($0.message)
       }
     }
-
-    private func run(_ step: @escaping () async throws -> Void) {
-      Task {
-        do { try await step() } catch {
-          show(error)
-          contents = try? await store.contents(of: list)  // show what is stored now
-        }
-      }
-    }
-
-    private func show(_ error: any Error) { print(error) }
   }
 // guide: end
 #endif

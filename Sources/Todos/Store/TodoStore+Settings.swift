@@ -59,7 +59,7 @@ extension TodoStore {
   }
 
   /// Returns a sequence of the values of a setting, as they are stored and removed.
-  public func changes<Value: Equatable>(of setting: Setting<Value>) -> StoreChanges<Value> {
+  public func settingChanges<Value: Equatable>(_ setting: Setting<Value>) -> StoreChanges<Value> {
     StoreChanges(watch: watch) { [self] in try await self.setting(setting) }
   }
 }

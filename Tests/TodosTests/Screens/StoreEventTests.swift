@@ -104,7 +104,7 @@ import Testing
   @Test func aRemovedSettingHasItsDefault() async throws {
     let store = try TodoStore.inMemory()
     let setting = Setting("showsDone", default: true)
-    var changes = store.changes(of: setting).makeAsyncIterator()
+    var changes = store.settingChanges(setting).makeAsyncIterator()
     #expect(try await changes.next()?.new == true)
     try await store.set(setting, false)
     #expect(try await changes.next()?.new == false)

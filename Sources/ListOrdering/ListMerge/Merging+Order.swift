@@ -56,7 +56,8 @@ extension Merging {
       else { return nil }
       return base[origin.base].orderKey
     }
-    var order = Interleaving(base: baseOrder, local: localOrder, server: serverOrder, isMoved: isMoved).order()
+    var order = Interleaving(base: baseOrder, local: localOrder, server: serverOrder, isMoved: isMoved)
+      .order()
     for index in order.indices { order[index] = members[order[index]] }
     return order
   }

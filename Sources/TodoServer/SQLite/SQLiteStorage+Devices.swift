@@ -75,7 +75,8 @@ extension SQLiteStorage {
     try Device(
       id: row.decode(forColumn: "id"),
       account: Account(id: row.decode(forColumn: "account"), name: row.decode(forColumn: "owner")),
-      name: row.decode(forColumn: "name"), created: Date(timeIntervalSince1970: row.decode(forColumn: "made")),
+      name: row.decode(forColumn: "name"),
+      created: Date(timeIntervalSince1970: row.decode(forColumn: "made")),
       isRevoked: row.decode(forColumn: "revoked"))
   }
 }

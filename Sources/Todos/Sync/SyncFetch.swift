@@ -17,7 +17,9 @@ struct SyncFetch: Sendable {
     for _ in 0..<Self.maxPasses {
       let former = failure
       var needsAnotherPass = true
-      do throws(SyncError) { (needsAnotherPass, failure) = try await pass() } catch .outdated { failure = .outdated }
+      do throws(SyncError) { (needsAnotherPass, failure) = try await pass() } catch .outdated {
+        failure = .outdated
+      }
       // The server's mark may have changed. The next pass begins by checking it.
       if failure == .outdated, former != .outdated { continue }
       if failure != nil || !needsAnotherPass { break }

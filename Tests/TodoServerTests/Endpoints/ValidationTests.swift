@@ -147,7 +147,8 @@ struct ValidationTests {
           try answer.status == 422 && answer.problem == "/problems/invalid image \(item)", "\(answer.text)")
       }
       let created = try await phone.send("PUT", "/lists/other", #"{"name":"n","image":"\#(address)"}"#)
-      #expect(try created.status == 422 && created.problem == "/problems/invalid image other", "\(created.text)")
+      #expect(
+        try created.status == 422 && created.problem == "/problems/invalid image other", "\(created.text)")
       for address in ["HTTP://a/cat.png", "data:image/png;base64,iVBORw0K", "data:;base64,iVBORw0K"] {
         let version = try await phone.get("/index").version
         let answer = try await phone.push(

@@ -35,7 +35,8 @@ struct StorageConformanceTests {
     let version = try #require(try await storage.version(of: index))
     let row = StoredItemRow(id: id, content: "{}")
     #expect(
-      try await storage.store(ListWrite(to: index, at: version, written: [row], created: [id])) == version + 1)
+      try await storage.store(ListWrite(to: index, at: version, written: [row], created: [id])) == version + 1
+    )
     return ListKey(account: device.account.id, list: id)
   }
 

@@ -90,7 +90,8 @@ public struct ComparisonOfRuns: Sendable, Hashable {
       parts.append("\(Format.count(counters.compared)) counts: \(verdict)")
     }
     if let times {
-      parts.append("\(Format.count(times.rows.count)) times: \(Self.tally(times.rows.map(\.verdict)))")
+      let verdict = times.rows.isEmpty ? "none in common" : Self.tally(times.rows.map(\.verdict))
+      parts.append("\(Format.count(times.rows.count)) times: \(verdict)")
       if !times.groups.isEmpty {
         let strategies = times.groups.count { $0.strategy != nil }
         parts.append(

@@ -244,7 +244,7 @@ struct Report {
     let named = lacking.count <= 5 ? ": " + lacking.map { "`\($0)`" }.joined(separator: ", ") : ""
     return
       "**This run left out \(lacking.count) strategies and policies\(named). Each recommendation is the best "
-      + "of the others. `swift run bench run --full` measures all of them.**"
+      + "of those that it measured. `swift run bench run --full` measures all of them.**"
   }
 
   private func provenance(opening: String) -> ReportSection {

@@ -121,7 +121,10 @@ enum SQLiteFile {
   /// Returns the storage error for a SQLite error on opening.
   static func openingError(_ error: DatabaseError, _ file: URL) -> StorageError {
     let reason = error.message ?? error.description
+    let folder = target(of: file).deletingLastPathComponent().path
     return switch error.resultCode {
+    case .SQLITE_CANTOPEN where !FileManager.default.fileExists(atPath: folder):
+      .notOpened("\(file.path) cannot be opened: create the folder \(folder) first")
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: .notAStorage("\(file.path) is not a database: \(reason)")
     case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
       .notOpened("\(file.path) cannot be opened: \(reason)")

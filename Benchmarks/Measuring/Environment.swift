@@ -38,6 +38,7 @@ public struct Environment: Sendable, Hashable, Codable {
   /// The version of the names of counters and workloads; nil in runs of version 1.
   public var format: Int? = Self.currentFormat
 
+  /// The ``format`` of runs that this version measures and reads.
   public static let currentFormat = 2
 
   /// Creates an environment from known values, as in tests; ``current(root:seed:date:arguments:)``

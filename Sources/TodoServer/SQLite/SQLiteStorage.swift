@@ -159,7 +159,7 @@ public final class SQLiteStorage: ListStorage {
   /// unless another program has the file open.
   public func close() throws {
     do {
-      let hasForeignContents = pool.writeWithoutTransaction { db in
+      let mayLackCommits = pool.writeWithoutTransaction { db in
         do {
           try file.check(db)
           _ = try db.checkpoint(.truncate)
@@ -172,7 +172,7 @@ public final class SQLiteStorage: ListStorage {
         return false
       }
       try pool.close()
-      if hasForeignContents { commits.forget() } else { commits.noteFile() }
+      if mayLackCommits { commits.forget() } else { commits.noteFile() }
     } catch let error as DatabaseError {
       throw StorageError(error)
     }

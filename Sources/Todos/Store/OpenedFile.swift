@@ -217,10 +217,11 @@ package final class OpenedFile: @unchecked Sendable {
       let frames = number(at: 16)
       logSize = frames == 0 ? 0 : 32 + frames * (24 + pageSize)
       databaseSize = number(at: 20) * pageSize
-      isCopied = number(at: 96) == frames
-      // SQLite sets the second number before it copies frames, and the first one afterwards.
-      let salts = mapped.loadUnaligned(fromByteOffset: 32, as: UInt64.self)
       let copied = number(at: 96)
+      isCopied = copied == frames
+      let salts = mapped.loadUnaligned(fromByteOffset: 32, as: UInt64.self)
+      // At 128 is the number of frames to copy, which SQLite sets before it copies them. It sets the
+      // number of copied frames afterwards.
       let isQuiet = frames > 0 && copied == number(at: 128)
       checkpoints = isQuiet ? Checkpoints(salts: salts, copied: copied) : nil
     }

@@ -114,6 +114,12 @@ package final class OpenedFile: @unchecked Sendable {
   private func look(_ db: Database) throws {
     guard let facts = Self.facts(path) else { throw Fault.deleted }
     guard Identity(facts) == identity else { throw Fault.replaced }
+    // The file may be shorter than the database, because pages may be in the log alone. But the
+    // file becomes shorter only if another program has shrunk the database; the file's header then
+    // states the smaller size. This comes before the log's checks, because SQLite deletes the log
+    // of an empty file.
+    let size = Int(facts.st_size)
+    if size < self.size, size < Self.statedSize(db) ?? .max { throw Fault.cutOff }
     guard logs.allSatisfy({ Self.facts($0.path).map(Identity.init) == $0.identity }) else {
       throw Fault.logReplaced
     }
@@ -124,14 +130,10 @@ package final class OpenedFile: @unchecked Sendable {
     guard let log = Self.facts(logs[0].path),
       index.map({ Int(log.st_size) >= $0.logSize }) ?? true || Index(db)?.logSize != index?.logSize
     else { throw Fault.logTruncated }
-    let size = Int(facts.st_size)
-    // The file may be shorter than the database, because pages may be in the log alone. But the
-    // file becomes shorter only if another program has shrunk the database; the file's header then
-    // states the smaller size. A smaller database that was copied into the file has such a header,
-    // too. It is recognized by the log's index, which still states the former, larger size.
-    if size < self.size {
-      if size < Self.statedSize(db) ?? .max { throw Fault.cutOff }
-      if let index, index.isCopied, size < index.databaseSize, Index(db) == index { throw Fault.cutOff }
+    // A smaller database that was copied into the file has such a header, too. It is recognized by
+    // the log's index, which still states the former, larger size.
+    if size < self.size, let index, index.isCopied, size < index.databaseSize, Index(db) == index {
+      throw Fault.cutOff
     }
     self.size = size
     try checkContent(facts, db, before: index)

@@ -286,6 +286,18 @@ import TestSupport
     try? await store.close()
   }
 
+  /// SQLite deletes the log of an empty file when another connection opens it.
+  @Test func anEmptiedFileIsTruncatedEvenIfItsLogIsDeleted() async throws {
+    let store = try TodoStore(at: file)
+    try await store.addList(ListDraft(name: "Before"))
+    try await run(.empty)
+    try await DatabaseQueue(path: file.path).read { _ = try $0.tableExists("list") }
+    #expect(!FileManager.default.fileExists(atPath: logs[0].path))
+    let error = await #expect(throws: StoreError.self) { try await store.addList(ListDraft(name: "After")) }
+    #expect(error.map { isOfFault($0, .empty) } == true, "\(String(describing: error))")
+    try? await store.close()
+  }
+
   /// Even if the log still has commits, so that the file may be shorter than the database.
   @Test(arguments: [0.5, 1, 2]) func fileWithForeignContentsIsNotWritten(size: Double) async throws {
     let store = try TodoStore(at: file)

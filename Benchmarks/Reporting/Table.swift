@@ -64,6 +64,14 @@ public struct Table: Sendable, Hashable {
     rows.append(row)
   }
 
+  /// Returns a table of the first rows.
+  public func prefix(_ count: Int) -> Table {
+    var table = self
+    table.rows.removeLast(max(0, rows.count - count))
+    table.strongRows = strongRows.filter { $0 < count }
+    return table
+  }
+
   /// The table in GitHub's Markdown, with a trailing line break. Pipes are escaped; other Markdown
   /// in texts is kept.
   public var markdown: String {

@@ -30,32 +30,32 @@ struct CompareCommand: ParsableCommand {
   @Argument(help: "The run to judge.")
   var new: String
 
-  @Flag(help: "Also shows times that have not changed.")
+  @Flag(help: "Shows all rows of each table, also times that have not changed.")
   var all = false
 
   func run() throws {
     let comparison = ComparisonOfRuns(
       base: try StoredRun(path: base).read(), new: try StoredRun(path: new).read(), rules: .workbench)
-    if let counters = comparison.counters, !counters.changes.isEmpty {
-      try say("Counts that differ:\n")
-      try show(comparison.counterTable)
-      try say()
-    }
-    let times = comparison.timeTable(isWhole: all)
-    let groups = comparison.groupTable(isWhole: all)
-    if !groups.rows.isEmpty {
-      try say("\(all ? "Times" : "Changed times") of strategies over all their workloads:\n")
-      try show(groups)
-      try say()
-    }
-    if !times.rows.isEmpty {
-      try say("\(all ? "Times" : "Changed times"):\n")
-      try show(times)
-      try say()
-    }
+    try show(comparison.counterTable, "Counts that differ")
+    try show(
+      comparison.groupTable(isWhole: all),
+      "\(all ? "Times" : "Changed times") of strategies over all their workloads")
+    try show(comparison.timeTable(isWhole: all), all ? "Times" : "Changed times")
     for note in comparison.notes { try say(note) }
     try say(comparison.summary)
     guard comparison.outcome == .passed else { throw ExitCode(comparison.outcome.rawValue) }
+  }
+
+  /// Prints a table with a title, unless it is empty. One changed strategy has more than a hundred
+  /// counts, so only the first rows are printed, unless all are asked for.
+  private func show(_ table: Table, _ title: String) throws {
+    guard !table.rows.isEmpty else { return }
+    let shown = all ? table : table.prefix(25)
+    try say("\(title):\n")
+    try Commands.show(shown)
+    let hidden = table.rows.count - shown.rows.count
+    if hidden > 0 { try say("\(Format.count(hidden)) more; `--all` shows them") }
+    try say()
   }
 }
 

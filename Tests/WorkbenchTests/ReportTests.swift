@@ -1,5 +1,6 @@
 import Foundation
 import Measuring
+import Reporting
 import Testing
 import TestSupport
 
@@ -56,6 +57,21 @@ import TestSupport
     let read = try StoredRun(path: folder.path).read()
     try Report(results: read).write(to: try OutputFolder(path: folder.path))
     #expect(program.read("run/README.md")?.contains("## The answer") == true)
+  }
+
+  /// With one strategy, there is nothing to choose from.
+  @Test(arguments: ["midpoint-window", "chunked", "intent-preserving"])
+  func runOfOneStrategyRecommendsNothing(name: String) throws {
+    var results = try Self.reference.get()
+    results.counters = results.counters.filter { $0.subject.strategy == name }
+    results.samples = results.samples.filter { $0.subject.strategy == name }
+    try #require(!results.counters.isEmpty)
+    let report = Report(results: results)
+    for page in try report.pages("") {
+      let text = try page.markdown(in: nil, chartsIn: "")
+      #expect(!text.contains("## The answer") && !text.contains("It recommends"), "\(page.file)")
+    }
+    #expect(report.summary.allSatisfy { !$0.columns.contains(.init("your need")) })
   }
 
   /// Any combination of `--strategy`, `--workload` and `--size` must give a report.

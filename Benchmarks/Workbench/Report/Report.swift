@@ -135,7 +135,7 @@ struct Report {
       ReportSection(name: family.rawValue, title: family.title, blocks: blocks)
     }
     let sections = [
-      answer(prefix).section,
+      needs.isEmpty ? nil : answer(prefix).section,
       QuestionsSection(reordering: reordering, merging: merging, needs: needs).section,
       story(.reordering, ReorderingStory(reordering).blocks(page: FamilyPage.reordering.file)),
       story(.insertion, InsertionSection(insertion).story(page: FamilyPage.insertion.file)),
@@ -202,7 +202,8 @@ struct Report {
   /// The tables for the terminal: the recommendations, and a short ranking per family.
   var summary: [Table] {
     [
-      answer("").terminal, ReorderingTables(reordering).terminal, InsertionSection(insertion).terminalTable,
+      needs.isEmpty ? nil : answer("").terminal, ReorderingTables(reordering).terminal,
+      InsertionSection(insertion).terminalTable,
       MergingSection(merging).terminalTable,
     ].compactMap(\.self)
   }
@@ -243,8 +244,9 @@ struct Report {
     guard !lacking.isEmpty else { return nil }
     let named = lacking.count <= 5 ? ": " + lacking.map { "`\($0)`" }.joined(separator: ", ") : ""
     return
-      "**This run left out \(lacking.count) strategies and policies\(named). Each recommendation is the best "
-      + "of those that it measured. `swift run bench run --full` measures all of them.**"
+      "**This run left out \(lacking.count) strategies and policies\(named). "
+      + (needs.isEmpty ? "" : "Each recommendation is the best of those that it measured. ")
+      + "`swift run bench run --full` measures all of them.**"
   }
 
   private func provenance(opening: String) -> ReportSection {

@@ -6,6 +6,7 @@ struct InsertionNeeds {
   let data: InsertionFigures
 
   var needs: [ReportNeed] {
+    guard data.strategies.count > 1 else { return [] }
     // The size of a list that people look at, and the longest measured size.
     let shown = Set([data.sizes.last { $0 <= 1_000 }, data.sizes.last].compactMap(\.self)).sorted()
     return shown.compactMap(need)

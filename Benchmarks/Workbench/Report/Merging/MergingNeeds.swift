@@ -7,7 +7,9 @@ struct MergingNeeds {
   let data: MergingFigures
 
   var needs: [ReportNeed] {
-    guard let size = data.main, let best = data.ranking(size).first else { return [] }
+    guard data.policies.count > 1, let size = data.main, let best = data.ranking(size).first else {
+      return []
+    }
     let faultless = data.ranking(size).filter { data.faults($0, size).isEmpty }
     // Among policies that are as good as ours, prefers the library's own.
     let own = faultless.first { LibraryForms.form(of: $0) != nil }

@@ -37,8 +37,10 @@ struct ReorderingChoice {
     self.data = data
     self.size = size
     self.kind = kind
-    // Without figures of any group, no choice is possible.
-    guard Self.deciding.contains(where: { Self.decides($0, data, size) }) else { return nil }
+    // Without a second strategy or figures of any group, no choice is possible.
+    guard data.strategies.count > 1, Self.deciding.contains(where: { Self.decides($0, data, size) }) else {
+      return nil
+    }
     let candidates = data.strategies.filter { Self.isFit($0, data, size, kind) }
     let best = Self.best(of: candidates, data, size)
     guard let use = best.min(by: { Self.simplicity($0) < Self.simplicity($1) }) else { return nil }

@@ -10,7 +10,7 @@ extension BenchProgram {
   /// exits with a code of sysexits.
   public static func main() {
     // The launcher sets this variable to detect that it launches itself. This program is running
-    // now, so there is no loop.
+    // now, so the launcher has not launched itself.
     unsetenv("LISTORDERING_BENCH_LAUNCHED")
     Output.prepare()
     do {

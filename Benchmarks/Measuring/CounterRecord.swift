@@ -35,8 +35,8 @@ extension CounterValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, 
 }
 
 extension CounterValue: Codable {
-  /// The valid magnitudes of a number other than 0: it can be converted to an integer, and used in
-  /// quotients.
+  /// The valid magnitudes of a number other than 0. Such a number can be converted to an integer,
+  /// and used in quotients.
   private static let magnitudes = 1e-18...1e18
 
   /// Reads a JSON number or string.

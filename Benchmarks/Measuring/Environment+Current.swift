@@ -50,8 +50,8 @@ extension Environment {
     #endif
   }
 
-  /// The version of the toolchain on the path, if it can be the one that built this program.
-  /// Otherwise the compiler's minor version, since code cannot determine more.
+  /// The full version of the `swift` command on PATH, if it can be the one that built this program.
+  /// Otherwise only the minor version of the compiler, since code cannot determine more.
   static var swiftVersion: String {
     let words = output(of: "swift", "--version")?.split(whereSeparator: \.isWhitespace) ?? []
     guard let number = words.first(where: { $0.first?.isNumber == true }),

@@ -12,7 +12,8 @@ struct Lane {
   /// Whether the budget or the trial limits the batch, so that its run is too short.
   private var isLimited = false
   /// Whether runs between those of other trials can still change the batch. They cannot if a single
-  /// run takes far longer than a sample must, even if it was the first run, with cold caches.
+  /// run takes far longer than a sample must. The run has to be that long because the first runs,
+  /// with cold caches, are slower than later ones.
   private(set) var isAdjustable = true
   private var fastest = Double.infinity
   private var expected: UInt64?

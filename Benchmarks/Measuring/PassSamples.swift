@@ -2,7 +2,7 @@
 ///
 /// Samples of one pass are more similar than those of two: the same code is faster or slower in
 /// another process, depending on where its memory is. An interval that treats all samples alike is
-/// far too narrow: of three passes, half were outside it.
+/// far too narrow: with three passes, half of the passes' medians were outside it.
 public struct PassSamples: Sendable, Hashable {
   /// The statistics of all samples together.
   public let statistics: Statistics
@@ -30,8 +30,8 @@ public struct PassSamples: Sendable, Hashable {
   /// true value only in three of four cases for three passes. For a single pass, it is the
   /// bootstrap of its samples, which says nothing about other processes.
   ///
-  /// Source: Kalibera and Jones, "Rigorous benchmarking in reasonable time" (ISMM 2013),
-  /// with medians for their means.
+  /// Source: Kalibera and Jones, "Rigorous benchmarking in reasonable time" (ISMM 2013), with
+  /// medians instead of means.
   /// - Returns: nil for a single sample, which has no spread.
   public func medianInterval(seed: UInt64 = 0) -> Interval? {
     if medians.count == 1 { return statistics.medianInterval(seed: seed) }

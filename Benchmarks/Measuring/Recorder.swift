@@ -43,7 +43,7 @@ public struct Recorder {
     hasNews = true
   }
 
-  /// Writes what is unwritten, and whether the run measured everything it was to measure.
+  /// Writes the remaining results, and records whether the run measured everything that it should.
   /// Call it at the end of a run.
   public mutating func finish(isComplete: Bool) throws {
     results.environment.isComplete = isComplete

@@ -27,7 +27,7 @@ public struct ResultsError: Error, Hashable, CustomStringConvertible {
   /// Whether the file could not be read at all, rather than being malformed.
   public var isUnread = false
 
-  /// `FILE:LINE: PROBLEM; MEND`.
+  /// `FILE:LINE: PROBLEM; REMEDY`.
   public var description: String {
     "\(file):\(line.map { "\($0):" } ?? "") \(problem); \(remedy)".shown
   }

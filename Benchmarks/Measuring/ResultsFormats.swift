@@ -30,7 +30,7 @@ enum SamplesFormat {
     return records
   }
 
-  /// The maximum number of fields, so that a row of millions is not stored.
+  /// The maximum number of fields, so that no row with millions of fields is stored.
   private static let maxFields = 100
 
   private static var noHeader: LineError {

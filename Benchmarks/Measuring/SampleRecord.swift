@@ -24,7 +24,8 @@ public struct Subject: Sendable, Hashable, Codable, Comparable {
 /// One raw timed sample: a line of `samples.csv`.
 public struct SampleRecord: Sendable, Hashable {
   public var subject: Subject
-  /// The pass over all comparisons, from 0. Passes are minutes apart, rounds moments.
+  /// The pass over all comparisons, from 0. Passes are minutes apart; the rounds of a pass follow
+  /// each other within moments.
   public var pass: Int
   /// The round, from 0. Samples of the same workload, size, pass and round
   /// ran one right after another.

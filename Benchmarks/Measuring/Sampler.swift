@@ -109,9 +109,10 @@ public struct Sampler: Sendable {
     return lanes.map(\.result)
   }
 
-  /// Returns the completed share in a round, after some nanoseconds. Before the minimum of rounds,
-  /// it is the smaller of the shares of time and of rounds; later, it is that of time. It is at
-  /// least the share of the maximum of rounds.
+  /// Returns the completed share of the comparison after a round. A comparison ends once the budget
+  /// is used up and the minimum number of rounds is reached, or at the maximum number of rounds. So
+  /// the share is the smaller one of used time and of minimum rounds, but at least that of maximum
+  /// rounds.
   private func fraction(_ round: Int, of elapsed: UInt64) -> Double {
     let time = Double(elapsed) / Double(max(plan.budget.wholeNanoseconds, 1))
     let fewest = Double(round + 1) / Double(plan.samples.lowerBound)

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether displaying the scalar has other effects: control characters, line and paragraph
-  /// separators, and characters that change the text direction.
+  /// Whether the scalar controls the display instead of being shown: control characters, line and
+  /// paragraph separators, and characters that change the text direction.
   public var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -16,7 +16,7 @@ extension String {
   /// - Complexity: O(length of the text).
   public var shown: String { shown(except: []) }
 
-  /// The same for a text of several lines, whose line breaks stay.
+  /// The text of several lines as in ``shown``, but with its line breaks.
   public var shownInLines: String { shown(except: ["\n"]) }
 
   /// A JSON text with control characters in its strings as JSON escapes. Line

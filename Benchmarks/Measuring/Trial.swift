@@ -85,8 +85,8 @@ public struct TrialResult: Sendable, Hashable {
   /// number of runs in a batch.
   public var operationsPerSample: Int
 
-  /// Whether one run exceeded the plan's limit, or would have, judging by its first operations.
-  /// Those are then the only sample.
+  /// Whether the trial was cut off. Either a run exceeded the plan's limit and is the only sample,
+  /// or the first operations predicted this and are the only sample.
   public var isCutOff = false
 
   public init(

@@ -14,10 +14,10 @@ struct Launch: Equatable {
   ///
   /// If SwiftPM ever ran the launcher instead of the program, the launchers would start each other
   /// forever. To prevent this, the launcher sets the variable, and the program unsets it first
-  /// thing. A launcher that finds the variable set was started in the program's place. A launcher
-  /// that the program or one of its scripts starts does not find it, and runs. Comparing process
-  /// ids would not need the program's help, but would miss the loop if `swift` is a wrapper that
-  /// starts the toolchain as a child process.
+  /// thing. A launcher that finds the variable set was started in the program's place. If the
+  /// program or one of its scripts starts a launcher, that launcher does not find the variable, and
+  /// runs. Comparing process ids would not need the program's help, but would miss the loop if
+  /// `swift` is a wrapper that starts the toolchain as a child process.
   static let mark = "LISTORDERING_BENCH_LAUNCHED"
 
   /// The commands that are separate programs because their dependencies take long to build, with
@@ -34,7 +34,8 @@ struct Launch: Equatable {
     "local-first", "minido", "minido-float32", "position-register", "remote-first",
   ]
 
-  /// The build options: optimized, and without debugging information, a tenth of the build time.
+  /// The build options: optimized, and without debugging information, which takes a tenth of the
+  /// build time.
   private static let build = ["-c", "release", "-debug-info-format", "none"]
 
   /// The program and its arguments. The program is looked up in PATH.
@@ -64,7 +65,8 @@ struct Launch: Equatable {
     }
     let name = arguments.first ?? ""
     if name == "load" {
-      // The server has a separate scratch folder, because other traits recompile everything.
+      // The server has a separate scratch folder, because a build with other traits recompiles
+      // everything.
       let serverScratch = (scratch ?? root + "/.build") + "-server"
       command =
         ["python3", root + "/Benchmarks/load/load.py", "--scratch-path", serverScratch]

@@ -21,10 +21,10 @@ struct LexoRankKey: Hashable, Comparable, StoredKey, CustomStringConvertible {
 ///
 /// A new rank is 8 after the last one, 8 before the first one, or the middle one of the shortest
 /// ranks between two. Once a rank reaches 128 bytes, Jira schedules a rebalancing in the background
-/// within 12 hours; at 160 bytes it starts at once. Here it runs in the operation that reaches 128
-/// bytes. It spreads all rows evenly over the next of three buckets. If that bucket sorts later (0
-/// to 1, 1 to 2), it runs from the last row to the first, otherwise (2 to 0) from the first to the
-/// last. So the list is sorted after every row.
+/// within 12 hours; at 160 bytes it starts at once. Here the rebalancing runs in the operation that
+/// reaches 128 bytes. It spreads all rows evenly over the next of three buckets. If that bucket
+/// sorts later (0 to 1, 1 to 2), rows are rewritten from the last to the first, otherwise (2 to 0)
+/// from the first to the last. So the list is sorted after every rewritten row.
 struct LexoRanks: KeySpace {
   /// The length in bytes at which ranks are rebalanced.
   private static let lengthLimit = 128
@@ -54,7 +54,7 @@ struct LexoRanks: KeySpace {
     case (nil, nil):
       key = Parts(bucket: bucket, whole: (Self.end - 1) / 2).rank
     case (let low?, nil):
-      // From the next rank without a fraction.
+      // Counts from the next rank without a fraction.
       let next = low.whole + (low.digits.count > Self.wholeDigits ? 1 : 0) + 8
       key = next < Self.end - 1 ? Parts(bucket: bucket, whole: next).rank : low.middle(to: nil).rank
     case (nil, let high?):
@@ -124,7 +124,7 @@ struct LexoRanks: KeySpace {
     func middle(to upper: Parts?) -> Parts {
       var middle = Parts(bucket: bucket, whole: 0)
       middle.digits = []
-      // The distance of the two, cut off after this digit, in units of it.
+      // The distance of the two ranks, both cut off after this digit, in units of this digit.
       var distance = upper == nil ? 1 : 0
       var place = 0
       while true {
@@ -133,7 +133,7 @@ struct LexoRanks: KeySpace {
         middle.digits.append(digit)
         distance = distance * LexoRanks.base + upperDigit - digit
         place += 1
-        // The upper rank's digits up to here are a free rank if it has more.
+        // If the upper rank has more digits, its digits up to here are themselves a free rank.
         let free = distance - (upper.map { $0.digits.count > place } ?? false ? 0 : 1)
         if place >= LexoRanks.wholeDigits, free >= 1 {
           middle.add((free + 1) / 2)

@@ -43,7 +43,7 @@ public struct TagKeys: KeySpace {
   }
 
   /// Returns the binary logarithm of the distance, since each midpoint halves it. An open end takes
-  /// one insert a unit away, then those within a unit.
+  /// one insert a unit away, and then the inserts within that unit.
   public func insertsLeft(between lower: Int64?, and upper: Int64?) -> Int {
     let distance = (upper ?? size) - (lower ?? -1)
     let halved = lower == nil || upper == nil ? min(distance, 2 * unit) : distance

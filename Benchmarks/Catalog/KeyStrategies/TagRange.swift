@@ -2,8 +2,7 @@ import Foundation
 import ListOrdering
 import Reordering
 
-/// Tags whose exhausted gap relabels the smallest enclosing block of the
-/// range that is sparse enough.
+/// Tags. An exhausted gap relabels the smallest block of the range around it that is sparse enough.
 ///
 /// A block of level i holds the tags that agree in all but their last i of 62 bits. It may hold
 /// c^i rows with c = (2n)^(1/62): one in a block of one tag, 2n in the whole range, so larger

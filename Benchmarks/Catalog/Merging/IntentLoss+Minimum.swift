@@ -32,13 +32,13 @@ extension IntentLoss {
         if intent.isFirst { after[first] |= 1 << second } else { after[second] |= 1 << first }
       }
     }
-    // By set: the smallest loss of the orders that begin with it, within it and
-    // against the todos after it.
+    // By set of todos: the smallest number of lost pairs within the set, over all orders of its
+    // todos.
     var least = [Int](repeating: .max, count: 1 << count)
     least[0] = 0
     for set in least.indices.dropLast() {
       for next in 0..<count where set & 1 << next == 0 {
-        // Todos before it that were meant to come after it.
+        // The todos before `next` that were meant to come after it.
         let lost = (after[next] & set).nonzeroBitCount
         least[set | 1 << next] = min(least[set | 1 << next], least[set] + lost)
       }

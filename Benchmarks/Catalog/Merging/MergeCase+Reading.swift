@@ -8,8 +8,8 @@ extension MergeCase {
   /// A case has `local` and `server`, and may have `name` and `base`. They are arrays of todos with
   /// `id`, `text`, `priority` and `done`. Local todos also have `dirty` (true, false, or an array
   /// of `text`, `done`, `order`) and, if deleted, `removed`. A priority that is missing, null, not
-  /// a number or infinite is read as NaN. Other faults of the server are read as leniently as a
-  /// client has to. Faults in the client's own rows are errors.
+  /// a number or infinite is read as NaN. Other faults in the server's rows are read leniently, as
+  /// a client has to do. Faults in the client's own rows are errors.
   public static func read(file: String) throws(InputError) -> [MergeCase] {
     let example = #"{"local": […], "server": […]}"#
     let text = try InputFile.text(at: file, kind: "a JSON file of merge cases", example: example)

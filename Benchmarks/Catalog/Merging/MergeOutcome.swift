@@ -8,7 +8,7 @@ public struct MergeOutcome: Equatable, Sendable {
   public let name: String
   public let policy: String
   public let merged: MergedTodos
-  /// The number of live todos whose priority another todo before them in their section has.
+  /// The number of live todos that have the same priority as an earlier todo of their section.
   public let duplicatePriorities: Int
   /// The number of live todos beyond the limit.
   public let overLimit: Int

@@ -6,7 +6,7 @@ public enum MergeProperty: String, CaseIterable, Sendable {
   case serverUnchanged
   /// If nothing was changed locally, the list becomes the server's.
   case localUnchanged
-  /// If both sides changed the base in the same way, the result is the same as theirs.
+  /// If both sides changed the base in the same way, the result equals their common list.
   case bothSame
   /// Merging changes nothing if both sides equal the base.
   case settled

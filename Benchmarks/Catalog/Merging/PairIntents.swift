@@ -13,7 +13,7 @@ struct PairIntents {
 
   /// Collects the ranks of the todos, which the methods name by their index in `ids`.
   init(of conflict: MergeCase, in section: MergeSection, among ids: [String]) {
-    // Todos that the server lacks are sent with their position.
+    // Todos that the server lacks are sent with their position, so they count as moved.
     let known = Set(conflict.server.lazy.map(\.id))
     let moved = Set(
       conflict.local.lazy.filter {
@@ -48,7 +48,8 @@ struct PairIntents {
     intent(first, second, there: order(server, first, second))
   }
 
-  /// Returns the same, ignoring the server's moves of todos that were also moved locally.
+  /// Returns the intended order of two todos, ignoring the server's moves of todos that were also
+  /// moved locally.
   func byField(_ first: Int, _ second: Int) -> Intent? {
     let there = order(server, first, second)
     let isVoid = !isMovedThere[first] && !isMovedThere[second]

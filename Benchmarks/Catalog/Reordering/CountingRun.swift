@@ -22,7 +22,8 @@ struct CountingRun<Order: StoredOrder> {
   /// The current number of bytes in the keys of all rows.
   private var storedBytes = 0
 
-  /// The number of key bytes that count as one row toward the limit, for keys that grow.
+  /// The number of key bytes that count as one row toward the limit of rows. Keys that grow can
+  /// write many bytes in few rows.
   private static var bytesPerRow: Int { 64 }
 
   /// The maximum number of rows and items of a list that is read back after every step.
@@ -30,10 +31,11 @@ struct CountingRun<Order: StoredOrder> {
 
   /// - Parameters:
   ///   - order: An empty list.
-  ///   - maxRows: The limit of rows, or of keys in units of 64 bytes, at
-  ///     which the count is cut off.
-  ///   - maxStoredBytes: The limit of bytes in the keys of all rows, at which it is cut off, too.
-  ///     They are held in memory, and keys that grow by a byte per insert take n² bytes.
+  ///   - maxRows: The number of written rows, or of 64-byte units of written keys, at which the
+  ///     count is cut off.
+  ///   - maxStoredBytes: The number of bytes in the keys of all stored rows at which the count is
+  ///     also cut off. Stored keys are held in memory, and keys that grow by a byte per insert take
+  ///     n² bytes.
   init(_ order: Order, maxRows: Int, maxStoredBytes: Int = .max) {
     self.order = order
     self.maxRows = maxRows
@@ -191,7 +193,7 @@ struct CountingRun<Order: StoredOrder> {
     counters(of: history) { _ throws(Never) in }
   }
 
-  /// Does the same, and checks something else after each step.
+  /// Returns the counters of a whole history, as above, and calls `check` after each step.
   ///
   /// - Parameter check: Called after filling the list with `nil`, and after each step with its number.
   consuming func counters<Failure>(

@@ -23,8 +23,8 @@ public struct Damage: Hashable, Sendable {
 /// rows, and counts the faults.
 ///
 /// The rows are drawn from those that the history's steps wrote and that still exist. The last
-/// write of each is damaged, since an earlier one would have been repaired by it. A strategy with a
-/// single row can lose only that. Deletions of rows are not damaged.
+/// write of each row is damaged, since it would have overwritten damage to an earlier write. A
+/// strategy with a single row can lose only that row. Deletions of rows are not damaged.
 struct DamageExperiment<Order: StoredOrder> {
   /// The rows as they should be stored.
   private var stored: [Int: Order.Row] = [:]

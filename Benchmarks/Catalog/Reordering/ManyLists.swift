@@ -1,8 +1,8 @@
 import ListOrdering
 import Measuring
 
-/// Measures how long a move takes in a list that is in no cache, even a short one, as
-/// on a server with many lists.
+/// Measures how long a move takes in a list that is in no processor cache, as on a server with many
+/// lists. Even short lists are in no cache there.
 ///
 /// A list of 200 that is edited repeatedly stays in the fastest cache; a list of a million is in no
 /// cache. So their times differ more because of the machine than because of the list. Here the

@@ -10,7 +10,8 @@ extension ReorderingCatalog {
     let real = workloads.compactMap { workload in
       workload.fixedSize.map { comparison(workload, size: $0, seed: seed, extent: extent) }
     }
-    // The result of damage does not depend on the list's length, but the time to read it back does.
+    // The result of damage does not depend on the list's length, but the time to read the list back
+    // does.
     let damaged = sizes.min().map { size in
       DamageKind.allCases.map { $0.comparison(size: min(size, 1_000), seed: seed) }
     }

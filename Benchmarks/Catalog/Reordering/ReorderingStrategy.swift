@@ -117,10 +117,11 @@ public struct Journal<Row: StoredRow>: Sendable {
 
 /// The data that a strategy stores with an item.
 public protocol StoredRow: Sendable {
-  /// The item that the row belongs to, if it is stored under another id; otherwise `nil`.
+  /// The item that the row belongs to, if the row is stored under an id other than the item's;
+  /// otherwise `nil`.
   var item: Int? { get }
-  /// What the store holds in the row's place if nothing has been written under its id: the row
-  /// under another id that this one replaces.
+  /// The row under another id that this row replaces, if any. If the write of this row is lost, the
+  /// store still holds that one.
   var former: Self? { get }
   /// The size of the position data, in bytes.
   var byteCount: Int { get }

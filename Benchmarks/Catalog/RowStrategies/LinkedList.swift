@@ -72,9 +72,9 @@ struct LinkedRow: StoredRow {
     return ids.count == rows.count && chained ? ids : nil
   }
 
-  /// Returns the items whose predecessors lead to the start of the list. If several rows name
-  /// the same predecessor, each follows with all its successors, in the order of ids. Most
-  /// readers are less tolerant.
+  /// Returns the items whose predecessors lead to the start of the list. If several rows name the
+  /// same predecessor, all of them follow it, in the order of their ids, and each is followed by
+  /// its own successors. Most apps tolerate less.
   static func recovered(from rows: [Int: LinkedRow]) -> [Int] {
     let followers = Dictionary(grouping: rows.keys) { rows[$0]!.predecessor }
     var ids: [Int] = []

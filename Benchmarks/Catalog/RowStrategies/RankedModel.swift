@@ -8,9 +8,9 @@ import Reordering
 /// to NULL, then each row gets its own rank, so every row is written twice. Each append halves the
 /// rest of the range, so an append-only list is rebalanced every log2(2^32 / n) items.
 ///
-/// Source: brendon/ranked-model, `lib/ranked-model/ranker.rb`. It rounds the gap between rebalanced
-/// ranks up. With more than 65,535 rows the last rank would exceed 32 bits, which another branch
-/// corrects there. Here the gap is then rounded down.
+/// Source: brendon/ranked-model, `lib/ranked-model/ranker.rb`. When the library rebalances, it
+/// rounds the gap between ranks up. With more than 65,535 rows, the last rank would then exceed 32
+/// bits, which a separate branch of the library corrects. Here the gap is rounded down instead.
 struct RankedModel: StoredOrder {
   typealias Row = KeyedRow<NullableRank>
 

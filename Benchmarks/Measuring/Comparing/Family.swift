@@ -6,11 +6,11 @@ public protocol Family: Sendable {
   static var name: String { get }
   /// The question, in one line.
   static var question: String { get }
-  /// What is compared, one line each.
+  /// The strategies, policies and workloads of the family, one line each.
   static var catalog: [CatalogLine] { get }
 
   /// Returns the sizes to measure by default.
   static func sizes(_ extent: Extent) -> [Int]
-  /// Returns what there is to measure, smallest sizes first.
+  /// Returns the comparisons to measure, smallest sizes first.
   static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison]
 }

@@ -5,9 +5,10 @@ import Reordering
 /// free slots in between. A part that gets too dense is spread, with more room where
 /// recent inserts were frequent.
 ///
-/// Slots form segments, and segments are the leaves of a binary tree of windows. An insert into a
-/// full segment spreads the smallest window around it whose density is within its limit, which
-/// falls from 1 for a segment to 0.75 for the whole array. If there is none, the array is doubled.
+/// Slots form segments, and segments are the leaves of a binary tree of windows. The density of a
+/// window is limited: to 1 for a segment, to less for each larger window, and to 0.75 for the whole
+/// array. An insert into a full segment spreads the items of the smallest window around it that is
+/// within its limit. If there is no such window, the array is doubled.
 ///
 /// Source: Bender and Hu, "An adaptive packed-memory array" (TODS 32(4), 2007), with the
 /// constants of cwida/rma. The paper does not say which slots of a segment its elements take.
@@ -106,8 +107,8 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
 
   private var windows: PackedWindows { PackedWindows(segmentSize: segmentSize, height: height) }
 
-  /// Spreads the smallest sparse enough window around a segment, with the
-  /// new item; `false` if none is.
+  /// Spreads the items of the smallest window around a segment that is sparse enough, including the
+  /// new item. Returns `false` if there is no such window.
   private mutating func spread(
     around segment: Int, placing id: Int, behind left: Int?, journal: inout Journal<Row>
   ) -> Bool {

@@ -5,9 +5,9 @@ import Reordering
 /// The ids in order, in rows of up to 64 ids, as in a document store that limits the size of its
 /// documents. A change usually rewrites one or two rows.
 ///
-/// A row with more than 64 ids is split in two. A row with at most a quarter of that is joined with
-/// a neighbor that has at most half. Rows are ordered by integer keys 2^32 apart; a new row gets
-/// the key midway between its neighbors. If no key is left there, all rows get new keys.
+/// A row with more than 64 ids is split in two. A row with at most 16 ids is joined with a neighbor
+/// that has at most 32. Rows are ordered by integer keys 2^32 apart; a new row gets the key midway
+/// between its neighbors. If no key is left there, all rows get new keys.
 ///
 /// Source: the unrolled linked list of Shao, Reppy and Appel, "Unrolling lists" (LFP
 /// 1994), or the leaves of a B+ tree, each stored as a row. No known product documents
@@ -42,7 +42,7 @@ struct ChunkedOrderArray: StoredOrder {
     moveBlock(from: from, count: 1, to: to, journal: &journal)
   }
 
-  /// Writes each row that the block leaves or enters once.
+  /// Moves the ids one by one, but writes each changed row only once, at the end.
   mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
     if from == to {
       let (place, offset) = tree.locate(from)

@@ -1,6 +1,7 @@
 import Reordering
 
-/// A sequence of counts that finds the count that contains the element at an index: a Fenwick tree.
+/// The sizes of consecutive groups of elements. Finds the group that contains the element at an
+/// index: a Fenwick tree.
 ///
 /// Source: Fenwick, "A new data structure for cumulative frequency tables" (1994).
 struct CountTree: Sendable {
@@ -28,8 +29,8 @@ struct CountTree: Sendable {
     }
   }
 
-  /// Returns the index of the count that contains an element, and the element's offset in it. For
-  /// the index after all elements, this is the last count.
+  /// Returns the index of the group that contains an element, and the element's offset in the
+  /// group. The index after all elements belongs to the last group.
   /// - Complexity: O(log n).
   func locate(_ element: Int) -> (index: Int, offset: Int) {
     var (index, rest, step) = (0, element, highestStep)

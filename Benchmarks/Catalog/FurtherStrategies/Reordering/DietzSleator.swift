@@ -2,17 +2,17 @@ import KeyStrategies
 import ListOrdering
 import Reordering
 
-/// Tags that relabel as many rows after an exhausted gap as needed.
+/// Tags with a relabeling rule that relabels only as many rows after an exhausted gap as needed.
 ///
 /// Let w_j be the distance from the row before the gap to the j-th row after it. The rule takes the
 /// smallest j with w_j > j² and spreads the j − 1 rows in between evenly. It relabels O(log n) rows
 /// per insert, amortized. Source: Dietz and Sleator, "Two algorithms for maintaining order in a
 /// list" (STOC 1987), the first of the two.
 ///
-/// In the paper the tags lie on a circle and are counted from a base record. Here the circle is
-/// cut at the base, which is both before the first and after the last row, so that stored tags
-/// compare directly. If even the base is too close, all rows are spread. That takes more than 2^30
-/// rows, or tags crowded at the end.
+/// In the paper the tags lie on a circle and are counted from a base record. Here the circle is cut
+/// at the base, which is both before the first and after the last row, so that stored tags compare
+/// directly. If no j up to the base satisfies the rule, all rows are spread. This happens only with
+/// more than 2^30 rows, or if tags are crowded at the end of the range.
 struct DietzSleatorKeys: DerivedKeySpace {
   var base: TagKeys
 

@@ -24,9 +24,10 @@ protocol ElementScheme: Sendable {
 
 /// A list CRDT with one row per element, which changes only when the element is deleted.
 ///
-/// There are no moves: the element is deleted, which marks its row, and inserted again as a new
-/// one. So there are as many rows as there ever were inserts and moves. Rows could be cleared once
-/// all devices have seen the deletion; this is not done here. Only one device writes.
+/// To move an item, its element is deleted, which marks the element's row, and a new element is
+/// inserted. So there are as many rows as there ever were inserts and moves. Rows of deleted
+/// elements could be removed once all devices have seen the deletion; this is not done here. Only
+/// one device writes.
 struct ElementRows<Scheme: ElementScheme>: ReinsertingStrategy {
   typealias Row = SchemeRow<Scheme>
 

@@ -18,12 +18,12 @@ struct Base95Key: Hashable, Comparable, StoredKey {
 /// Figma's fractional index: a fraction between 0 and 1 in base 95, written in printable
 /// characters. A new key is the average of its neighbors.
 ///
-/// There is no integer part. So each append halves the rest up to 1, and the keys of an append-only
-/// list grow by a byte every six or seven items.
+/// There is no integer part. So each append halves the remaining distance to 1, and the keys of an
+/// append-only list grow by a byte every six or seven items.
 ///
-/// Source: Figma's "Realtime editing of ordered sequences". Figma publishes no code.
-/// Halves do not terminate in an odd base, so the average is cut off here after the first
-/// digit that lies in between.
+/// Source: Figma's "Realtime editing of ordered sequences". Figma publishes no code. In an odd
+/// base, half of a number can have infinitely many digits. So the average is cut off here after the
+/// first digit that puts it between the two keys.
 struct Base95Keys: UnendingKeySpace {
   private static let zero = UInt8(ascii: " ")
   private static let base = 95
@@ -50,7 +50,7 @@ struct Base95Keys: UnendingKeySpace {
         return Base95Key(text: String(decoding: bytes, as: UTF8.self))
       }
       bytes.append(Self.zero + UInt8(from))
-      // The average is above the rest of the lower bound, and below the next digit.
+      // The key is now below the upper bound. It only has to exceed the rest of the lower one.
       if to > from { high = nil }
     }
   }

@@ -28,8 +28,8 @@ struct Fraction: Hashable, Sendable {
     guard whole < .max else { return nil }
     let next = Fraction(whole + 1, 1)
     if next < upper { return next }
-    // Both bounds are in whole ... whole + 1. Without the integer part,
-    // search between their reciprocals.
+    // Both bounds are in whole ... whole + 1. Subtracts the integer part, and searches between the
+    // reciprocals of the rests.
     let beyond = upper.numerator - whole * upper.denominator
     guard
       let inner = simplest(

@@ -21,14 +21,14 @@ struct FuguePosition: Hashable, Comparable, StoredKey {
 ///
 /// A position is a path from the root of a tree. Each step names a *waypoint*, one replica's run of
 /// positions, and a number in that run. A replica that continues to the right takes the next number
-/// of its run, so such keys grow with the logarithm of the run. Elsewhere a new step is appended to
-/// a neighbor's path, so each insert to the left of the last one adds two bytes.
+/// of its run, so such keys grow with the logarithm of the run's length. Elsewhere a new step is
+/// appended to a neighbor's path, so each insert to the left of the last one adds two bytes.
 ///
 /// - A waypoint is written as the replica's id and a period, after a comma unless it is the path's
-///   first. If the path already contains the id, it is written as the number of ids since, the last
-///   digit in decimal and the digits before it in base 52.
+///   first. If the path already contains the id, the waypoint is written as the number of ids after
+///   that one: its last digit in decimal, and the digits before in base 52.
 /// - A number in a run is written in base 52, with letters as digits. Odd numbers are positions.
-///   The even number before a position is the root of what is to its left.
+///   The even number before a position's number is the root of the positions to its left.
 struct FuguePositions: UnendingKeySpace {
   /// The replica's id: eight letters and digits.
   private let replica: String
@@ -103,8 +103,9 @@ struct FuguePositions: UnendingKeySpace {
 
   // MARK: Numbers
 
-  /// Returns the odd number after an odd one. The numbers' letters ascend, and none are a prefix of
-  /// another's: each length in turn uses half of what the shorter ones have left.
+  /// Returns the odd number after an odd one. The texts of the numbers ascend, and no text is a
+  /// prefix of another. To achieve this, each length in turn uses half of the texts that the
+  /// shorter lengths have left.
   private static func number(after number: Int) -> Int {
     var (power, half) = (52, 26)
     while power <= number { (power, half) = (power * 52, half * 26) }

@@ -1,7 +1,7 @@
 import Reordering
 
-/// Fugue with one row per element instead of a path: its id, its parent and
-/// its side, of constant size.
+/// Fugue with one row of constant size per element, instead of a path. The row has the element's
+/// id, its parent, and the side of the parent that it is on.
 ///
 /// Source: Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in Collaborative
 /// Text Editing" (2023). With one device, a parent has at most one child per side.
@@ -9,8 +9,8 @@ enum FugueRows: ElementScheme {
   /// Two ids and the flags.
   static let byteCount = 17
 
-  /// Inserts as the right child of the left neighbor if it has none, else as the
-  /// left child of the right one.
+  /// Makes the element the right child of its left neighbor, or the left child of its right
+  /// neighbor if the left neighbor already has a right child.
   static func row(_ element: ElementRow, left: Int, right: Int, hasRightChild: Bool) -> ElementRow {
     var row = element
     (row.origin, row.isLeft) = hasRightChild ? (right, true) : (left, false)

@@ -42,7 +42,7 @@ struct GroupTags: Sendable {
     let index = index(of: group) + 1
     let tag = tags[group]
     let next = index < order.count ? order[index].tag : tag + 2
-    // It may share a neighbor's tag until the range around it is relabeled.
+    // The new group may have a neighbor's tag until the range around it is relabeled.
     tags.append(tag + (next - tag) / 2)
     counts.append(0)
     order.insert((tags[new], new), at: index)
@@ -54,7 +54,7 @@ struct GroupTags: Sendable {
     return new
   }
 
-  /// Spreads the groups of the smallest aligned range that is sparse enough.
+  /// Spreads the groups in the smallest aligned range of tags that is sparse enough.
   private mutating func relabel(around new: Int, journal: inout Journal<TwoLevelRow>) {
     var size: Int64 = 2
     var most = 1 / Self.thinning

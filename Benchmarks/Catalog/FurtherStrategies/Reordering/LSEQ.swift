@@ -51,8 +51,8 @@ struct LSEQKeys: UnendingKeySpace {
     let low = lower?.digits ?? [0]
     let high = upper?.digits ?? [1 << LSEQKey.bits(0) - 1]
     func digit(_ digits: [Int64], _ level: Int) -> Int64 { level < digits.count ? digits[level] : 0 }
-    // The distance of the bounds, cut off after this level, in its units. On
-    // earlier levels it is 0 or 1.
+    // The distance of the bounds, both cut off after this level, in units of this level. On earlier
+    // levels it is 0 or 1.
     var distance: Int64 = 0
     var level = 0
     while true {
@@ -65,7 +65,8 @@ struct LSEQKeys: UnendingKeySpace {
     let near = isNearLower ? low : high
     var digits = (0...level).map { digit(near, $0) }
     digits[level] += isNearLower ? step : -step
-    // A step may leave the digit's range, as far as there is room between the bounds.
+    // The step can take the digit out of its range. A carry to the digits before it corrects that.
+    // The path stays between the bounds, because the step is shorter than their distance.
     var place = level
     while place > 0, digits[place] < 0 || digits[place] >> LSEQKey.heldBits(place) > 0 {
       let carry: Int64 = digits[place] < 0 ? -1 : 1

@@ -1,15 +1,15 @@
 import ListOrdering
 import Reordering
 
-/// The core's labels, relabeled for the worst case: the exhausted gap keeps
-/// eight ninths of the window.
+/// The core's labels, relabeled for the worst case: the exhausted gap gets eight ninths of the
+/// window.
 ///
-/// The core's rule gives it half. An adversary that always inserts into the smallest gap returns
-/// to it, or to the rows packed beside it. A window that leaves the gap much room is chosen
-/// again later. So each row of the window takes one step for itself and adds eight to the gap.
-/// Windows are scored by bits³ / rows, which favors larger ones than bits². Against such
-/// adversaries this relabels less (see `bench attack`). A single hot gap, for which the core's
-/// rule is made, sometimes costs more (see the workloads).
+/// The core's rule gives it half. An adversary that always inserts into the smallest gap returns to
+/// that gap, or to the rows packed beside it. If the gap gets more room, it takes longer until the
+/// window has to be relabeled again. So each row of the window takes one step for itself and adds
+/// eight to the gap. Windows are scored by bits³ / rows, which favors larger windows than the
+/// core's bits² / rows. Against such adversaries this relabels less (see `bench attack`). A single
+/// hot gap, for which the core's rule is made, sometimes costs more (see the workloads).
 struct WideGapLabels<Base: LinearKeySpace>: DerivedKeySpace where Base.Key == Int64 {
   var base: Base
 

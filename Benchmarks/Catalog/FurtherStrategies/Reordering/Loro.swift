@@ -20,8 +20,8 @@ struct LoroKey: Hashable, Comparable, StoredKey {
   var jsonByteCount: Int { 2 + 2 * bytes.count }
 }
 
-/// Loro's fractional index: byte strings that end in 128. A new key takes the shortest step from a
-/// neighbor or between two.
+/// Loro's fractional index: byte strings that end in 128. A new key is as short as possible, one
+/// step beyond a neighbor or between two.
 ///
 /// Appending counts a byte up from 129 to 255, so an append-only list's keys
 /// grow a byte every 127 items.
@@ -46,7 +46,7 @@ struct LoroKeys: UnendingKeySpace {
     return bytes.map { LoroKey(bytes: $0 + [Self.end]) }
   }
 
-  /// Returns a key without its terminator below one with these bytes.
+  /// Returns the bytes, without the terminator, of a key below the key with these bytes.
   private static func before(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     for (index, byte) in zip(bytes.indices, bytes) {
       if byte > end { return Array(bytes[..<index]) }
@@ -55,7 +55,7 @@ struct LoroKeys: UnendingKeySpace {
     return Array(bytes)
   }
 
-  /// Returns a key without its terminator above one with these bytes.
+  /// Returns the bytes, without the terminator, of a key above the key with these bytes.
   private static func after(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     for (index, byte) in zip(bytes.indices, bytes) {
       if byte < end { return Array(bytes[..<index]) }
@@ -64,8 +64,8 @@ struct LoroKeys: UnendingKeySpace {
     return Array(bytes)
   }
 
-  /// Returns a key without its terminator between two others; `nil` if they
-  /// are not in ascending order.
+  /// Returns the bytes, without the terminator, of a key between two others; `nil` if the two are
+  /// not in ascending order.
   private static func between(_ low: [UInt8], _ high: [UInt8]) -> [UInt8]? {
     let shorter = min(low.count, high.count) - 1
     for index in 0..<shorter {

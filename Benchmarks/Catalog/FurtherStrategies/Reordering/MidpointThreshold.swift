@@ -40,8 +40,8 @@ struct ThresholdKeys: DerivedKeySpace {
     return (low, distance)
   }
 
-  /// Counts the halvings down to the threshold; an open gap takes one insert a
-  /// step away, then that step's.
+  /// Counts the halvings down to the threshold. An open gap takes one insert a step away, and then
+  /// the inserts within that step.
   func insertsLeft(between lower: Double?, and upper: Double?) -> Int {
     let limitAtEnd = Self.limit - Self.step
     guard lower ?? 0 <= limitAtEnd || upper != nil, upper ?? 0 >= -limitAtEnd || lower != nil else {

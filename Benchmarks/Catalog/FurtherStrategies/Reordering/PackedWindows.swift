@@ -73,8 +73,8 @@ struct PackedWindows: Sendable {
   /// Returns the number of elements in the left half, and the index of
   /// the right half's first entry.
   ///
-  /// As in the published code, an entry counts as left of an element if its segment starts before
-  /// the slot whose number is the element's.
+  /// Elements are numbered from the window's first slot, as in the published code. An entry counts
+  /// as left of an element if its segment starts before the slot with the element's number.
   /// - Parameter room: The number of slots in a half.
   private func bestSplit(
     of elements: Int, start: Int, room: Int, most: Int, least: Int,

@@ -12,8 +12,8 @@ import Reordering
 ///
 /// Source: begriffs/pg_rational, `pg_rational.c`. Its sums overflow silently. Here the row gets the
 /// fraction of the neighbor with the larger numbers instead, which breaks the order, too.
-/// pg_rational walks down the Stern–Brocot tree level by level, as many as the denominator counts.
-/// Here the search uses continued fractions, with the same result.
+/// pg_rational walks down the Stern–Brocot tree level by level, over as many levels as the
+/// denominator's value. Here the search uses continued fractions, with the same result.
 struct SternBrocot: ReinsertingStrategy {
   typealias Row = KeyedRow<ShortFraction>
 

@@ -3,9 +3,9 @@ import Reordering
 
 /// Fractions of two 64-bit integers; a new one is the simplest between its neighbors.
 ///
-/// Like ``SternBrocot``, which models pg_rational, but with numbers twice as wide. With
-/// alternating inserts they grow like Fibonacci's and reach 64 bits after about 90. An
-/// overflow renumbers the list.
+/// Like ``SternBrocot``, which models pg_rational, but with numbers twice as wide. With alternating
+/// inserts, the numbers grow like Fibonacci's and reach 64 bits after about 90 inserts. An overflow
+/// renumbers the list.
 struct SternBrocotKeys: KeySpace {
   func canonical(_ key: Fraction) -> Fraction? { key.numerator > 0 && key.denominator > 0 ? key : nil }
 

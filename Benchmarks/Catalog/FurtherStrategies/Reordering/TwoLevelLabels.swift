@@ -10,12 +10,12 @@ import Reordering
 /// relabeled by tag ranges: the smallest aligned range that is sparse enough. This relabels O(1)
 /// rows per insert, amortized.
 ///
-/// Source: Dietz and Sleator, "Two algorithms for maintaining order in a list" (STOC 1987),
-/// section 2; for the upper level, Bender, Cole, Demaine, Farach-Colton and Zito, "Two
-/// simplified algorithms for maintaining order in a list" (ESA 2002). The papers leave the
-/// constants open. They are those of matthewhammer/ceal, `src/lib/runtime/totalorder.c`, which
-/// only inserts after an item: no item takes the first label. A group is deleted with its last
-/// item. Rows of groups are counted, too.
+/// Source: Dietz and Sleator, "Two algorithms for maintaining order in a list" (STOC 1987), section
+/// 2; for the upper level, Bender, Cole, Demaine, Farach-Colton and Zito, "Two simplified
+/// algorithms for maintaining order in a list" (ESA 2002). The papers leave the constants open.
+/// They are those of matthewhammer/ceal, `src/lib/runtime/totalorder.c`. That code inserts only
+/// after an item, so no item takes the first label. A group is deleted with its last item. Rows of
+/// groups are counted, too.
 struct TwoLevelLabels: ReinsertingStrategy {
   typealias Row = TwoLevelRow
 
@@ -62,8 +62,8 @@ struct TwoLevelLabels: ReinsertingStrategy {
 
   func id(at index: Int) -> Int { ids[index] }
 
-  /// Spreads a group's items: it and each new group after it take as many
-  /// as labels `step` apart fit.
+  /// Spreads a group's items over that group and new groups after it. Each group takes as many
+  /// items as it has labels `step` apart.
   private mutating func spread(around index: Int, journal: inout Journal<Row>) {
     let placed = ids[index]
     let group = groups[placed]

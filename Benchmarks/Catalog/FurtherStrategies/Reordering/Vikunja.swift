@@ -4,14 +4,14 @@ import Reordering
 /// Vikunja's positions: doubles, 2^16 after the last one, half of the first
 /// one, or midway between two.
 ///
-/// All rows are laid out again when a position falls below 0.01, which moving to the top leads to;
-/// small gaps do not cause this. If a position is already taken, the rows that share it are spread
-/// between the next positions, in the order of their ids, if that leaves 0.01 between them. So a
-/// row moved in front of one with a smaller id can end up after it.
+/// All rows are laid out again when a position falls below 0.01, as repeated moves to the top
+/// cause. Small gaps do not cause this. If a new position is already taken, the rows that share it
+/// are spread between the neighboring positions, in the order of their ids, if that leaves 0.01
+/// between them. So a row moved in front of one with a smaller id can end up after it.
 ///
 /// Source: go-vikunja/vikunja, `pkg/models/task_position.go` and
-/// `frontend/src/helpers/calculateItemPosition.ts`. If spreading leaves too little room there,
-/// moves fail until a repair lays out all rows. Here that happens at once.
+/// `frontend/src/helpers/calculateItemPosition.ts`. In Vikunja, moves fail if spreading leaves too
+/// little room, until a repair lays out all rows. Here all rows are laid out at once.
 struct Vikunja: ReinsertingStrategy {
   typealias Row = KeyedRow<Double>
 

@@ -7,15 +7,15 @@ struct MergeCounts {
   /// The lost pairs and the changed pairs of each merge, by field.
   private var byField: [(part: Int, whole: Int)] = []
   private var plain: [(part: Int, whole: Int)] = []
-  /// The same by field, paired with those of the library's own merge.
+  /// The lost and changed pairs of each merge, by field, beside those of the library's own merge.
   private var besideOurs: [(first: (part: Int, whole: Int), second: (part: Int, whole: Int))] = []
   private var withEqualPriorities = 0
   private var thatLoseItems = 0
   private var thatDoubleItems = 0
   private var thatBreakOwnOrder = 0
   private var rowsToPush = 0
-  /// The number of merges that lose a pair. If each side has inserted todos, an inserted todo is
-  /// then on another side of a todo than its user put it.
+  /// The number of merges that lose a pair. If the sides only inserted todos, such a merge puts a
+  /// todo on the wrong side of another one.
   private(set) var onTheWrongSide = 0
 
   /// Merges the conflicts and counts. `nil` if the policy cannot merge one of them.

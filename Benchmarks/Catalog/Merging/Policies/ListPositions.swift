@@ -3,11 +3,12 @@ import ListOrdering
 /// The positions of a section's todos in a list CRDT, reconstructed from the three lists.
 ///
 /// The base has one position for each of its todos. Each side has made one for each todo that it
-/// moved or added, after the position of the preceding todo. Local moves are marked. Moves on the
-/// server show in the todos' keys; if the server renumbered todos, a longest increasing
-/// subsequence of base ranks tells.
+/// moved or added, after the position of the preceding todo. Local moves are marked as dirty. Todos
+/// that kept their keys on the server were not moved there. The server may have moved or only
+/// renumbered the others; a longest increasing subsequence of base ranks tells which.
 struct ListPositions {
-  /// A position after the base's position with this rank; positions of the server come first.
+  /// A position after the base's position with this rank. Among positions after the same rank,
+  /// those of the server come first.
   struct Position: Comparable {
     fileprivate var rank: Int
     fileprivate var side: Int
@@ -45,9 +46,9 @@ struct ListPositions {
   /// Returns whether a todo has another position on the server than in the base, or is new there.
   func isPlacedThere(_ id: String) -> Bool { !stillThere.contains(id) }
 
-  /// Returns the indices of the server's rows that kept their position. These are all rows
-  /// with their old keys, and as many others as are in the base's order with them, since
-  /// they may just be renumbered.
+  /// Returns the indices of the server's rows that kept their position. These are all rows with
+  /// their old keys, and as many rows with new keys as fit into the base's order, since they may
+  /// just have been renumbered.
   ///
   /// - Parameter rows: Their ranks in the base, and whether they have their old keys.
   private static func still(_ rows: [(rank: Int?, hasOldKey: Bool)]) -> [Int] {

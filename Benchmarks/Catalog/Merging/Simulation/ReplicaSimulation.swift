@@ -145,7 +145,7 @@ public struct ReplicaSimulation: Sendable {
     outcome.doubled += ids.count - Set(ids).count
   }
 
-  /// Lets all clients sync undisturbed until nothing changes, and counts.
+  /// Lets all clients sync undisturbed until nothing changes, and returns the outcome.
   private mutating func settled() throws(InputError) -> Outcome {
     for round in 1...10 {
       for client in clients.indices { try sync(client, isReliable: true) }

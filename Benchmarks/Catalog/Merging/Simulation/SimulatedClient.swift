@@ -12,8 +12,8 @@ package struct SimulatedClient {
     chances = SplitMix64(seed: UInt64(number))
   }
 
-  /// Merges the server's answer. Returns the loss, which is zero for the first
-  /// answer, which brings the list.
+  /// Merges the server's answer. Returns the loss, which is zero for the first answer, because that
+  /// only brings the list.
   package mutating func receive(
     _ answer: ServerList<MergeTodo>, policy: any MergePolicy
   ) throws(InputError) -> IntentLoss {

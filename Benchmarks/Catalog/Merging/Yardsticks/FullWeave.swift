@@ -1,9 +1,9 @@
 import Measuring
 import ListOrdering
 
-/// Merges the moved todos, in their local order, with all others, in the server's order, so
-/// that the fewest plain intents are broken. It works like a longest common subsequence of
-/// wishes, without a backbone.
+/// Merges the moved todos, in their local order, with all others, in the server's order, so that
+/// the fewest plain intents (see ``IntentLoss``) are broken. It uses dynamic programming, as for a
+/// longest common subsequence.
 ///
 /// No rule that keeps both orders loses less by the plain measure. It is not a policy to use: a
 /// moved todo may change sides with one that neither side moved. Time and memory are O(*d c*) for
@@ -29,15 +29,15 @@ struct FullWeave: MergePolicy {
     }
   }
 
-  /// Returns the order of `moved` rows, numbered from 0, and `others`, numbered after them,
-  /// that breaks the fewest wishes.
+  /// Returns the order of `moved` rows, numbered from 0, and `others`, numbered after them, that
+  /// breaks the fewest wishes. A wish is the intended order of a moved row and another row.
   ///
-  /// - Parameter isFirst: Whether a moved row is meant to precede another, by its
-  ///   number among the others.
+  /// - Parameter isFirst: Whether a moved row is meant to precede another row, which is numbered
+  ///   among the others; `nil` without a wish.
   static func weave(_ moved: Int, into others: Int, isFirst: (Int, Int) -> Bool?) -> [Int] {
-    // A slot is the number of others before it. `fewest`: the fewest broken wishes of
-    // the rows so far if the last row is in the slot or before it. `slots`: where the
-    // row then is, by row and slot.
+    // A row's slot is the number of others before it. `fewest` has, by slot, the fewest wishes that
+    // the rows so far break if the last of them is in that slot or before it. `slots` has, by row
+    // and slot, the slot that this row then takes.
     var fewest = [Int](repeating: 0, count: others + 1)
     var slots: [[Int]] = []
     for row in 0..<moved {

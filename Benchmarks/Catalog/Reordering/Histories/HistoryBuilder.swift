@@ -51,7 +51,7 @@ struct HistoryBuilder {
   }
 
   /// Returns an index from 0 to `bound - 1` by Zipf's law: the k-th from the top with a probability
-  /// near 1/k.
+  /// roughly proportional to 1/k.
   mutating func zipf(below bound: Int) -> Int {
     // The inverse of log(1 + k), the integral of the harmonic sum, which is
     // exact enough for a workload.

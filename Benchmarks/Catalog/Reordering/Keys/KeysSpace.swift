@@ -115,8 +115,8 @@ extension ParsingKeySpace where Key: LosslessStringConvertible {
 }
 
 extension ParsingKeySpace {
-  /// The limit of the bounds' bytes times the number of keys, so that a line cannot exhaust the
-  /// memory.
+  /// The maximum of the longer bound's bytes times the number of keys, so that a line cannot
+  /// exhaust the memory.
   private var maxBytes: Int { 1 << 24 }
 
   fileprivate mutating func answer(_ line: String) -> KeysAnswer {

@@ -12,9 +12,10 @@ public enum ProgramReplay {
   /// - Parameters:
   ///   - history: The history to replay.
   ///   - keys: The type of the program's keys.
-  ///   - maxRows: The limit of rows, or of keys in units of 64 bytes, at
-  ///     which the count is cut off.
-  ///   - maxStoredBytes: The limit of bytes in the keys of all rows, at which it is cut off, too.
+  ///   - maxRows: The number of written rows, or of 64-byte units of written keys, at which the
+  ///     count is cut off.
+  ///   - maxStoredBytes: The number of bytes in the keys of all stored rows at which the count is
+  ///     also cut off.
   ///   - progress: Called every 1,000 steps with the step's number.
   ///   - ask: Sends a line and returns the answer.
   /// - Throws: ``ProgramFault`` with the step's number if the program's answer is invalid. Keys

@@ -61,7 +61,8 @@ struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
     return first
   }
 
-  /// Sends that the items in this range of indices have arrived there, between two neighbors.
+  /// Tells the program that the items in this range of indices were put there, between their two
+  /// neighbors.
   private mutating func place(_ verb: String, _ range: Range<Int>, journal: inout Journal<Row>) {
     let own = Array(ids[range])
     let lower = range.lowerBound > 0 ? "\(ids[range.lowerBound - 1])" : "-"

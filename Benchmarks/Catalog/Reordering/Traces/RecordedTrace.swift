@@ -14,8 +14,8 @@ public struct RecordedTrace: Sendable, Hashable {
   public let name: String
   /// A one-line description of the list.
   public let summary: String
-  /// The size of the generated lists to show it with: the one nearest to the
-  /// length of its longest version.
+  /// The size of the generated lists beside which reports show this history: the size nearest to
+  /// the length of its longest version.
   public let size: Int
   /// The number of items inserted, including those of the first version.
   public let inserts: Int

@@ -1,29 +1,31 @@
 #!/usr/bin/env python3
-"""Turns the history of one list in a git repository into a trace; README.md beside this tells the format.
+"""Turns the history of one list in a git repository into a trace. README.md in this folder describes the format.
 
     extract.py CLONE COMMIT RULE PATH… > NAME.ops
-    extract.py --row CLONE COMMIT RULE PATH…          only the figures, in the order of sources.csv
-    extract.py --all                                  every trace of Recorded/sources.csv that is not there yet, each
-                                                      from a clone of its repository, which takes network and minutes
+    extract.py --row CLONE COMMIT RULE PATH…          prints only the figures, in the order of sources.csv
+    extract.py --all                                  makes every missing trace of Recorded/sources.csv from a clone of
+                                                      its repository, which needs the network and takes minutes
 
-CLONE is a repository with its whole history, COMMIT where that history ends (HEAD for all of it). PATH is the file that
-holds the list; more than one if it was renamed, the newest first: a version is the first of them that the commit has.
-RULE says which of its lines are items.
+CLONE is a repository with its whole history. COMMIT is the last commit to include (HEAD for the whole history). PATH is
+the file with the list. If the file was renamed, give all its paths, the newest first: the first path that a commit has
+is the file's version. RULE says which of its lines are items.
 
-Versions are those of every commit on the line of first parents that changed the file, so what a merge brought in came
-at once. Between two versions
-- an item stays the same if its text does, without markup and case: first within its section, then anywhere; of equal
-  texts the first is the first, and so on;
-- of those left, an item was edited if its text is at least three fifths the same (pairs of letters, counted twice over
-  those of both texts); most alike first, then those that moved least;
-- what is not matched was deleted or inserted;
-- of those matched, a longest increasing subsequence stayed, all others were moved: the fewest moves there can be.
-Nothing tells in which order a commit's changes were made. We take: deletions from the top down, then moves and
-insertions from the top down, each to its place behind the item that precedes it in the new version. The first version
-that has an item is one insertion. A version without items is left out (files are emptied by accident and put back), as
-is one that can't be read by the rule.
+There is one version for each commit that changed the file. Only first parents are followed, so a merge is one version.
+Two successive versions are compared as follows:
+- Items with the same text, without markup and case, are the same item. Items of the same section are matched first,
+  then all others. Among equal texts, the first in one version matches the first in the other, and so on.
+- Of the remaining items, two are the same, edited item if their texts are similar: twice the number of letter pairs
+  that both have is at least three fifths of all letter pairs of both. The most similar items are matched first, and
+  among equally similar ones those that moved least.
+- Items without a match were deleted or inserted.
+- Of the matched items, a longest increasing subsequence stayed, and all others were moved. This is the minimum number
+  of moves.
+The order of the changes within a commit is unknown. The script assumes deletions from top to bottom, then moves and
+insertions from top to bottom, each to the position after the item that precedes it in the new version. All items of the
+first version are inserted at once. Versions without items are skipped, because files are emptied by accident and
+restored. Versions that the rule cannot read are skipped, too.
 
-Standard library alone; the same repository, rule and paths give the same bytes.
+The script needs only the standard library. The same repository, rule and paths give the same bytes.
 """
 import bisect, collections, csv, json, os, re, subprocess, sys, tempfile, unicodedata
 
@@ -31,15 +33,15 @@ SIMILAR = 0.6
 BOTS = re.compile(r"\[bot\]|\bbot\b|-bot\b|github-actions|travis-ci|web-flow|actions-user", re.I)
 
 
-# Rules: the text of a file to its items in order, each with its section.
+# Rules: each turns the text of a file into its items in order, each with its section.
 
-BULLET = re.compile(r"^(\s*)(?:[-*+!]|\d+[.)])\s+(\S.*)$")  # "!" is what some write for "-" where it is urgent
+BULLET = re.compile(r"^(\s*)(?:[-*+!]|\d+[.)])\s+(\S.*)$")  # Some authors write "!" instead of "-" for urgent items.
 HEADING = re.compile(r"^#{1,6}\s+(.*)$")
 
 
 def bullets(text, deepest=None):
-    """Markdown's list items; optionally only those indented by at most so many columns. A section is what a heading
-    begins."""
+    """Yields the list items of Markdown, or only those that are indented by at most `deepest` columns. A heading begins
+    a section."""
     section, fenced = "", False
     for line in text.splitlines():
         line = line.expandtabs(4)
@@ -53,7 +55,7 @@ def bullets(text, deepest=None):
 
 
 def navigation(text):
-    """The entries of `nav:` (once `pages:`) in mkdocs.yml: an item is a page's path, or a group's title."""
+    """Yields the entries of `nav:` (formerly `pages:`) in mkdocs.yml. An item is a page's path or a group's title."""
     inside = False
     for line in text.splitlines():
         if re.match(r"^(nav|pages):", line):
@@ -66,7 +68,7 @@ def navigation(text):
 
 
 def exercises(text):
-    """The exercises of a track: config.json of Exercism, in its three forms."""
+    """Yields the exercises of a track: Exercism's config.json, in each of its three forms."""
     track = json.loads(text)
     found = track.get("exercises", track.get("problems", []))
     if isinstance(found, dict):
@@ -76,7 +78,7 @@ def exercises(text):
 
 
 def leaves(text):
-    """The strings within the arrays of a JSON document: a navigation's pages."""
+    """Yields the strings in the arrays of a JSON document, such as the pages of a navigation."""
     def within(value):
         if isinstance(value, str):
             yield value
@@ -92,7 +94,7 @@ def leaves(text):
 
 
 def paragraphs(text):
-    """Plain text whose items are paragraphs, each known by its first line."""
+    """Yields the paragraphs of a plain text, each as its first line."""
     before = ""
     for line in text.splitlines():
         if line.strip() and not before.strip():
@@ -116,7 +118,7 @@ Item = collections.namedtuple("Item", "section text")
 
 
 def plain(text):
-    """What a text says, without markup, case and signs; the text itself if nothing else is left."""
+    """Returns a text without markup, case and punctuation, or the text itself if nothing else is left."""
     text = unicodedata.normalize("NFKC", text)
     bare = re.sub(r"^\[[ xX]\]\s*", "", text)
     bare = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", bare)
@@ -133,13 +135,13 @@ def git(clone, *arguments):
 
 
 def commits(clone, commit, paths):
-    """The commits that changed the list, oldest first: hash, date, author."""
+    """Returns the hash, date and author of each commit that changed the list, oldest first."""
     log = git(clone, "log", "--first-parent", "--reverse", "--format=%H%x09%cs%x09%aN", commit, "--", *paths)
     return [line.split("\t") for line in log.decode("utf-8", "replace").splitlines()]
 
 
 def versions(clone, commit, rule, paths):
-    """The list after each of these commits, where it can be read, with the commit."""
+    """Yields each of these commits with the list after it. Skips commits whose list cannot be read."""
     found = commits(clone, commit, paths)
     names = "".join(f"{commit[0]}:{path}\n" for commit in found for path in paths)
     batch = subprocess.run(
@@ -169,7 +171,7 @@ def pairs(text):
 
 
 def matches(old, new):
-    """For each index of `new` the index of `old` that it continues."""
+    """Returns, by index in `new`, the index of the same item in `old`. New items are missing."""
     match, left = {}, set(range(len(old)))
     for key in (lambda item: item, lambda item: item.text):
         places = collections.defaultdict(collections.deque)
@@ -201,7 +203,7 @@ def matches(old, new):
 
 
 def increasing(numbers):
-    """The indices of a longest increasing subsequence."""
+    """Returns the indices of a longest increasing subsequence."""
     ends, last, before = [], [], []
     for index, number in enumerate(numbers):
         place = bisect.bisect_left(ends, number)
@@ -216,7 +218,7 @@ def increasing(numbers):
 
 
 def changes(old, new):
-    """The operations that make `new` of `old`."""
+    """Yields the operations that turn `old` into `new`."""
     match = matches(old, new)
     continued = sorted(match)
     chain = increasing([match[index] for index in continued])
@@ -228,7 +230,7 @@ def changes(old, new):
             place = current.index(index)
             del current[place]
             yield "d", place
-    previous = -1  # where the preceding item of the new version stands
+    previous = -1  # The current position of the preceding item of the new version.
     for index in range(len(new)):
         if index in stayed:
             previous = current.index(match[index])
@@ -248,7 +250,7 @@ def changes(old, new):
 
 
 def written(operations):
-    """The lines of a trace: runs of insertions one below the other, and of deletions at one place, are one line."""
+    """Yields the lines of a trace. A run of insertions, each after the last, or of deletions at one position is one line."""
     run = None
     for letter, *numbers in operations:
         if run and letter == run[0] == "i" and numbers[0] == run[1] + run[2]:
@@ -297,7 +299,7 @@ class Extract:
 
     @property
     def sorted(self):
-        """How much of the last version is in alphabetical order: a share of the neighbors."""
+        """The share of neighbors in the last version that are in alphabetical order."""
         texts = [item.text for item in self.latest]
         return sum(one <= two for one, two in zip(texts, texts[1:])) / max(len(texts) - 1, 1)
 
@@ -311,14 +313,14 @@ class Extract:
 
 
 def text(extract, row):
-    """A trace as a file: what it is, where it is from, its operations."""
+    """Returns the contents of a trace file: its description and origin as comments, then its operations."""
     head = f"# {row['name']}: {row['summary']}\n# source: {row['repository']} {row['path']} ({row['license']}), " \
         f"commit {extract.commit[:8]}; made by extract.py, rule {row['rule']}\n"
     return head + "".join(line + "\n" for line in written(extract.operations))
 
 
 def make_all():
-    """Makes every trace of the manifest that is not there; returns how many could not be made."""
+    """Makes every missing trace of the manifest, and returns the number of traces that could not be made."""
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Recorded")
     with open(os.path.join(folder, "sources.csv"), newline="", encoding="utf-8") as manifest:
         rows = [row for row in csv.DictReader(manifest) if row["rule"]]

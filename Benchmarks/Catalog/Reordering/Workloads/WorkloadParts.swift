@@ -1,5 +1,5 @@
-/// Further parts of a run that include a workload. Every workload is counted on lists of up to
-/// 1,000 items, and in a full run also on lists of 10,000.
+/// What a run does with a workload besides the usual counts. The usual counts are those on lists of
+/// up to 1,000 items, and in a full run also on lists of 10,000.
 public struct WorkloadParts: OptionSet, Sendable {
   public let rawValue: Int
 

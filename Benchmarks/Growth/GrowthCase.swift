@@ -15,10 +15,11 @@ public struct GrowthCase: @unchecked Sendable {
   public let work: Law
   /// The factor by which lists must be larger than usual to show growth.
   let scale: Int
-  /// The same factor if steps are counted, for growth that only steps show.
+  /// The factor to use instead if steps are counted and it is larger: some growth shows only in
+  /// steps, and only in long lists.
   let stepScale: Int
-  /// Whether comparisons occur only for ids that are first mistaken for another
-  /// one, which depends on chance.
+  /// Whether ids are compared only if the hash table first mistakes one for another. How often that
+  /// happens depends on chance.
   var comparesByChance = false
   let prepare: (_ size: Int) throws -> Work
   /// Prepares the same work on counted keys.
@@ -52,7 +53,7 @@ public struct GrowthCase: @unchecked Sendable {
     }
   }
 
-  /// Returns this case, with comparisons, equalities and reads from another one on counted keys.
+  /// Returns this case, with comparisons, equalities and reads from the same case on counted keys.
   func counting(keysBy other: GrowthCase) -> GrowthCase {
     precondition(name == other.name, "\(name) and \(other.name) are different cases")
     var both = self

@@ -21,12 +21,11 @@ public struct Law: Sendable {
   static let chunk = Law(text: "O(c + n/c²)") { 128 + $0 / (128 * 128) }
   /// A change of many adjacent elements in a ``ChunkedArray``.
   ///
-  /// It takes a few steps per chunk of the list, and a share of one copy per
-  /// element of the changed chunk.
+  /// It takes a few steps per chunk of the list, and copies a part of the changed chunk.
   static let chunks = Law(text: "O(c + n/c)") { 64 + $0 / 128 }
-  /// A choice among all windows around a gap, and a change in a ``ChunkedArray``. For
-  /// each reach to one side, the log n + 2 reaches to the other side are put into an
-  /// array, which grows by doubling.
+  /// A choice among all windows around a gap, and a change in a ``ChunkedArray``. A window reaches
+  /// 0, 1, 2, 4, … rows to each side. For each reach to one side, the log n + 2 reaches to the
+  /// other side are put into an array, which grows by doubling.
   static let windows = Law(text: "O(log² n + c + n/c²)") { size in
     var capacity = 1.0
     while capacity < logarithm(size) + 2 { capacity *= 2 }

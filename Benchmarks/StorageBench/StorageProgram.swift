@@ -144,7 +144,8 @@ struct StorageProgram: BenchProgram {
     return page
   }
 
-  /// Turns database errors and wrong contents into one line, and an interruption into its code.
+  /// Turns database errors and wrong contents into a one-line error, and an interruption into its
+  /// exit code.
   private static func reporting<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -1,4 +1,4 @@
-/// The command line that runs one case again, split at its choices.
+/// The command line that runs one case again: the text before and after the case's choices.
 public struct ReplayLine: Sendable {
   /// The text before the choices.
   public var before: String

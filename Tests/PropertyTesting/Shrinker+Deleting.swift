@@ -1,6 +1,7 @@
 /// The passes that make a case shorter.
 extension Shrinker {
-  /// Deletes large ranges, halving their size. This halves a long case in a few runs.
+  /// Deletes ranges of half the case, then of a quarter, and so on. This shortens a long case in a
+  /// few runs.
   mutating func deleteChunks() {
     var size = best.count / 2
     while size > 8, !isSpent {
@@ -13,7 +14,8 @@ extension Shrinker {
     }
   }
 
-  /// Deletes spans, such as elements. After each success, it tries twice as many neighbors.
+  /// Deletes spans, such as elements. After each success, it tries to delete twice as many
+  /// neighboring spans at once.
   mutating func deleteSpans() {
     var index = 0
     while index < spans.count, !isSpent {

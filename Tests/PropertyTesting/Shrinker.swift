@@ -12,8 +12,9 @@ struct Shrinker: ~Copyable {
   private let original: any Error
   private let maximumRuns: Int
   private let deadline: ContinuousClock.Instant
-  /// Digests of tried candidates, so that none runs twice. This saves a tenth of the runs on the
-  /// planted faults. A collision of the 64-bit digests is unlikely and only skips one candidate.
+  /// Digests of tried candidates, so that none runs twice. This saves a tenth of the runs in the
+  /// tests that plant faults. A collision of the 64-bit digests is unlikely and only skips one
+  /// candidate.
   private var tried: Set<UInt64> = []
   private var others: [FailureSite: Counterexample.Other] = [:]
 
@@ -92,7 +93,8 @@ struct Shrinker: ~Copyable {
     guard ChoiceSequence.isSimpler(candidate, best), !isSpent, tried.insert(digest(candidate)).inserted,
       run(candidate)
     else { return false }
-    // The drawn choices may be simpler than the candidate: limited to their bounds, or fewer.
+    // The choices that the body drew may be simpler than the candidate: fewer, or reduced to their
+    // bounds.
     best = source.choices
     spans = source.spans
     shrinks += 1

@@ -58,7 +58,7 @@ extension Source {
     return elements
   }
 
-  /// Draws an array without duplicates. They are omitted, so there may be fewer elements.
+  /// Draws an array and omits duplicates, so there may be fewer elements.
   public mutating func distinctArray<Element: Hashable>(
     _ counts: ClosedRange<Int>, of element: (inout Source) throws -> Element
   ) throws -> [Element] {

@@ -12,7 +12,8 @@ extension Source {
   }
 
   /// Draws a text: mostly letters (`a` is the simplest), then other ASCII, `degenerateCharacters`
-  /// and any scalars. Some combine with their neighbors, so `count` may be smaller.
+  /// and any scalars. Some scalars combine with their neighbors, so the text's `count` may be
+  /// smaller.
   public mutating func string(_ counts: ClosedRange<Int>) throws -> String {
     var text = ""
     try repeating(counts) { text.append(try $0.character()) }

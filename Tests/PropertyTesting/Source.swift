@@ -96,8 +96,8 @@ extension Source {
     return Stop.overrun
   }
 
-  /// Marks the choices of `body` as a span, which shrinking deletes, moves or replaces with an
-  /// inner span of the same label, as a whole.
+  /// Marks the choices of `body` as a span. Shrinking deletes or moves a span as a whole, or
+  /// replaces it with an inner span of the same label.
   @inlinable public mutating func span<Value>(
     _ label: String, _ body: (inout Source) throws -> Value
   ) throws -> Value {
@@ -192,7 +192,8 @@ extension Source {
     return attempt(body)
   }
 
-  /// Runs the case of `choices`. Surplus choices are ignored, and missing ones overrun.
+  /// Runs the case of `choices`. Surplus choices are ignored. If choices are missing, the case ends
+  /// as an overrun.
   mutating func attempt(_ body: Property.Body, replaying choices: [UInt64]) -> Outcome {
     limit = min(choices.count, capacity)
     return attempt(body, giving: choices[..<limit])

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A built program that runs like a user's, in a temporary folder.
+/// A built program that tests run as a user would, in a temporary folder.
 package final class Program {
   /// The outcome of a run.
   package struct Outcome {

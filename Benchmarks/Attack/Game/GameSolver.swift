@@ -18,8 +18,8 @@ public struct GameSolver {
   private var bestStates: [Double]
   /// The start of each pattern of fixed rows in `bestStates`.
   private let starts: [Int]
-  /// By the number of the other rows' label set: the gap that costs the rule the most, its cost,
-  /// and the highest cost among the other gaps.
+  /// When an item is taken out, by the number of the remaining rows' label set: the gap that costs
+  /// the rule the most, its cost, and the highest cost among the other gaps.
   private var dearest: [(cost: Double, gap: Int, next: Double)]
   /// The bounds of the game's value found so far.
   public private(set) var value = GameValue(lower: 0, upper: .infinity, rounds: 0)
@@ -92,7 +92,7 @@ public struct GameSolver {
     }
   }
 
-  /// Computes what each gap costs the rule, with one item taken out.
+  /// Computes what each gap costs the rule if one item is taken out and goes there.
   private mutating func findDearest() {
     let (game, starts) = (game, starts)
     let others = game.rows - 1

@@ -5,10 +5,11 @@
 /// replace choices that can be improved, and repeat until none can.
 public struct RuleGraph {
   private let game: LabelingGame
-  /// The rule's answers: the new state and its cost, by the set number of the
-  /// other rows' labels and by gap.
+  /// The rule's answers when one item is taken out: the new state and its cost, by the set number
+  /// of the remaining rows' labels and by gap.
   private var answers: [(state: Int32, cost: UInt8)]
-  /// The set number of the other rows' labels when one item is taken out, by state and row.
+  /// The set number of the remaining rows' labels when one item is taken out, by state and that
+  /// item's row.
   private var rests: [Int32]
   /// The states that can be reached from evenly spread rows.
   private var reachable: [Int32] = []

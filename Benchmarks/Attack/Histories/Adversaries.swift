@@ -10,7 +10,8 @@ public enum Adversaries {
       Stroke(.place(0.5)), Stroke(.place(0), from: .place(1)), Stroke(.place(1), from: .place(0)),
       Stroke(.random),
     ].map { Genome([$0]) } + [
-      // The same, but with items removed far away so that they free no room nearby, or moved.
+      // The same targets, but items are removed far away, so that they free no room nearby, or are
+      // moved instead.
       Genome([Stroke(.smallest, from: .farthest)]),
       Genome([Stroke(.smallest, from: .roomiest)]),
       Genome([Stroke(.smallest, from: .farthest, kind: .move)]),

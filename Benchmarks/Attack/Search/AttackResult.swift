@@ -10,7 +10,7 @@ public struct AttackResult: Sendable {
   public var guessed: GuessedWorst?
   /// The rows of other items relabeled per placement in the history that was found, as recounted.
   public var found: Double
-  /// The largest number of other items' rows that one step of it wrote.
+  /// The largest number of other items' rows that one step of that history wrote.
   public var largestBurst: Int
   /// The step after which the stored order differed from the list's; `nil` if it never did.
   public var failedAt: Int?

@@ -21,8 +21,8 @@ struct CountedKey<Base: Comparable & Hashable & Sendable>: Comparable, Hashable,
   func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
 }
 
-/// A key space with keys that count their comparisons, and that counts
-/// its reads of the list's keys.
+/// A key space whose keys count their comparisons. It also counts how many of the list's keys it
+/// reads.
 struct CountedKeys<Base: GrowthSpace>: GrowthSpace {
   typealias Key = CountedKey<Base.Key>
 

@@ -4,10 +4,11 @@ import GRDB
 /// in one statement.
 ///
 /// Source: GitLab's module `RelativePositioning`. At either end, a new position is 513 beyond the
-/// last one. Room is made on the left, by half of the next gap with free positions and by at most
-/// 513. GitLab's positions have 32 bits, and a background job spreads them all when they run out;
-/// SQLite's 64 bits do not run out. To find the next gap, this uses an index search per row,
-/// whereas GitLab uses a window over all rows on that side.
+/// last one. To make room, the rows between the gap and the next wider gap on the left are shifted
+/// to the left, by half of that wider gap but at most 513. GitLab's positions have 32 bits, and a
+/// background job spreads them all when they run out; SQLite's 64 bits do not run out. To find the
+/// wider gap, this uses an index search per row, whereas GitLab uses an SQL window function over
+/// all rows on that side.
 struct RelativePositions: PlainRows {
   static let name = "rebalancing"
   static let summary =

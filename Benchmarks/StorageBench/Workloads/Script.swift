@@ -24,7 +24,7 @@ struct Script: Sendable {
       case .move(let from, let to):
         if from == to { continue }
         let id = list.ids[from]
-        // Its neighbor above after the move, found by the index before the move.
+        // The row that will be above it after the move, by that row's index before the move.
         let neighbor = from < to ? to : to - 1
         edit = .move(
           id, to == 0 ? .start : to == list.ids.count - 1 ? .end : .after(list.ids[neighbor]))

@@ -309,7 +309,8 @@ import Testing
     result._checkInvariants()
   }
 
-  /// No key fits behind the tied rows either, so the next row makes room for all new items.
+  /// No key fits between the tied rows or behind them, so the next row makes room for all new
+  /// items.
   @Test(arguments: [1, 8], [2, 1 << 40] as [Int64])
   func itemsBetweenLabelsThatTieWithoutRoom(count: Int, unit: Int64) throws {
     func row(_ id: Int, _ key: Int64) -> TestItem<Int, Int, Int, Int64> {

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ListOrdering
 
-/// No order that keeps both sides' orders and the backbone breaks fewer wishes.
+/// The merged order breaks the fewest wishes of all orders that keep both sides' orders and the
+/// backbone, which are the rows that neither side moved.
 @Suite struct InterleavingTests {
   /// Tests every list of up to four rows in which each side moved up to two rows anywhere.
   @Test(arguments: 1...4)
@@ -41,7 +42,8 @@ import Testing
   }
 
   /// Both sides moved row 4 into the section, into the gap between rows 0 and 1. The user put it
-  /// before row 3, which the server moved to that gap. The server's order is not older.
+  /// before row 3, which the server moved to that gap. The user's order counts, because the base
+  /// did not have row 4.
   @Test func rowsThatBothSidesMovedInKeepTheUsersOrder() {
     let interleaving = Interleaving(
       base: [0, 1, 2, 3], local: [0, 4, 1, 2, 3], server: [0, 3, 4, 1, 2],

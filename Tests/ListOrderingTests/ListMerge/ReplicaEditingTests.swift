@@ -137,8 +137,8 @@ import Testing
     #expect(todos.items[0].dirty == .field("weight"))
   }
 
-  /// If only the section of an item is dirty, its `isRekeyed` flag may mean that it made room
-  /// since. That must also hold after a push.
+  /// An item whose section is dirty may also be rekeyed. If the app moves it during the push, only
+  /// the move is pending afterward, not the rekeying.
   @Test func moveOfAnItemWithADirtySectionIsNotRekeying() throws {
     var todos = synced("a")
     todos.items[0].item.section = 1

@@ -216,7 +216,8 @@ import Testing
     #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
   }
 
-  /// The moved row then makes room. The push does not contain its move, so the move stays pending.
+  /// A row is moved during a push and then makes room. The push does not contain its move, so the
+  /// move stays pending.
   @Test func moveDuringAPushStaysPendingAfterMakingRoom() throws {
     var todos = try synced(row("a", 1), row("b", 2))
     try todos.store([OrderedRow(id: "a", key: 0.5)], moved: "b")
@@ -245,7 +246,8 @@ import Testing
     #expect(changes.count == 3)
   }
 
-  /// Two devices and their server. Moving a block makes other rows step aside.
+  /// While a move of row "d" is pushed, "d" also makes room for a moved block. That is not another
+  /// move of "d".
   @Test func itemThatMadeRoomDuringItsPushIsNotMovedAgain() throws {
     let rows = [row("a", 1), row("b", 2), row("c", 3), row("d", 4)]
     var todos = try synced(rows[0], rows[1], rows[2], rows[3])
@@ -300,7 +302,8 @@ import Testing
     #expect(todos.isSettled)
   }
 
-  /// They conflict if the other device's text differs from the server's text before the deletion.
+  /// The devices conflict if the other device's text differs from the server's text before the
+  /// deletion.
   @Test(arguments: [("theirs", [.content]), ("old", [])] as [(String, [FieldSet<Row>])])
   private func twoDevicesRestoreAnItem(text: String, conflicts: [FieldSet<Row>]) throws {
     var todos = try synced(row("x", 1, "old"))
@@ -377,7 +380,8 @@ import Testing
     #expect(todos.isSettled)
   }
 
-  /// The server has read its rows before the push and the last batch after it.
+  /// The server read the rows for its response before it applied the push, and the last batch
+  /// afterward.
   @Test func inconsistentResponseLosesNothing() throws {
     var todos = try synced(row("a", 1))
     todos.items.append(item("x", 2))
@@ -473,7 +477,7 @@ import Testing
     #expect(again == todos)
   }
 
-  /// No merge would accept them.
+  /// No merge would accept two items with one id.
   @Test func decodingTwoItemsWithOneIDFails() throws {
     let todos = Todos(items: [item("a", 1, "x"), item("b", 2), item("a", 3, "y")])
     let data = try JSONEncoder().encode(todos)

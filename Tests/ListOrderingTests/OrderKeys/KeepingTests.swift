@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListOrdering
 
-/// Which of their former keys rows can keep in a gap.
+/// The former keys that rows can keep when they move into a gap.
 @Suite struct KeepingTests {
   /// The bounds are keys of other rows, so only keys strictly between them can be kept.
   @Test func noRowKeepsTheKeyOfItsNeighbor() throws {

@@ -8,7 +8,7 @@ struct KeySearchTests {
   struct Table<Key: Comparable & Sendable>: Sendable {
     var keys: [Key?]
 
-    /// Returns the keys at these distances below a gap, outward.
+    /// Returns the keys at these distances below a gap, the nearest first.
     func below(_ gap: Int, _ distances: Range<Int>) -> [Key?] {
       distances.prefix { $0 < gap }.map { keys[gap - 1 - $0] }
     }
@@ -92,7 +92,7 @@ struct KeySearchTests {
     }
     expect(asked == [0..<1, 1..<3, 3..<9, 9..<33, 33..<129, 129..<513])
     guard case .write(let answer) = search.step else { return }
-    // No step between two of them is wide enough, so the whole list is relabeled.
+    // No window but the whole list has steps that are wide enough, so all rows are relabeled.
     expect(answer.relabels.count == 1_000)
   }
 
@@ -172,7 +172,7 @@ struct KeySearchTests {
   @Test func descendingListInASynchronousStore() throws {
     var rows: [(id: String, key: Int64)] = []
     func insert(_ id: String, at index: Int) throws {
-      // In key order, the rows after the gap are below it.
+      // In key order, the rows that follow the gap in the list are below it.
       let answer = try KeySearch(in: LabelKeys()).answer { below, above in
         (
           below.prefix { index + $0 < rows.count }.map { rows[index + $0].key },

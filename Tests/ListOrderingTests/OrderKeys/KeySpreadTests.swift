@@ -4,7 +4,7 @@ import Testing
 
 /// Several keys in a gap that is hardly wide enough.
 @Suite struct KeySpreadTests {
-  /// Returns how many keys fit between each two neighbors.
+  /// Returns the number of keys that fit between each two neighbors.
   private func gaps<Space: KeySpace>(_ keys: [Space.Key], _ space: Space) -> [Int64] {
     zip(keys, keys.dropFirst()).map { space.ordinal(of: $1)! - space.ordinal(of: $0)! - 1 }
   }
@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  /// Steps have so few bits that even steps would not ascend, or would reach the upper bound.
+  /// The steps have so few bits that keys at equal distances would not ascend, or would reach the
+  /// upper bound.
   @Test func keysBesideZeroAscend() throws {
     var space = MidpointKeys()
     for low in -12...12 {
@@ -77,7 +78,7 @@ import Testing
     #expect(MidpointKeys().insertsLeft(between: lower, and: upper) == (upper == 1.5 ? 51 : 52))
   }
 
-  /// Whether the keys fit is checked before room is made for them.
+  /// The space checks whether the keys fit before it allocates memory for them.
   @Test(arguments: [1_000, .max / 2, .max - 1, .max])
   func moreKeysThanFitReturnNil(count: Int) {
     var (labels, midpoints) = (LabelKeys(), MidpointKeys())
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  /// That many steps of a whole unit would exceed the largest label.
+  /// 2²⁴ steps of a whole unit would exceed the largest label.
   @Test func windowsOfMillionsOfLabelsStayWithinTheLimit() {
     let space = LabelKeys()
     let steps = 1 << 24

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// The same for labels, which end at 2⁶².
+  /// At the end of the range of labels, 2⁶², the last row makes room, and the others stay.
   @Test func rowWithTheGreatestLabelMakesRoomAlone() throws {
     let end = 1 << 62 - 1 as Int64
     for last in [end, -end] {

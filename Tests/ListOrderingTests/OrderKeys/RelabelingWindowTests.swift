@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RelabelingWindowTests {
   /// Among windows whose scores are equal except for rounding, the search chooses the one with the
-  /// fewest rows before the gap, then behind it, in any order of tries.
+  /// fewest rows before the gap, then behind it, regardless of the order in which it tries them.
   @Test func equalWindowsAreChosenByFewestRowsBeforeTheGap() {
     let sides = [0, 1, 2, 4]
     let windows = sides.flatMap { left in sides.map { RelabelingWindow(left: left, right: $0) } }

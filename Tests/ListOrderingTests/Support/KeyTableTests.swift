@@ -86,7 +86,8 @@ import TestSupport
     expect(copy.first(hash: 1) { _ in true } == 1 && table.first(hash: 1) { _ in true } == 2)
   }
 
-  /// Insertions and removals leave remains, which do not accumulate if nothing follows them.
+  /// A removed key leaves a slot that searches still have to pass. The slot becomes free again if
+  /// the slot after it is unused.
   @Test func repeatedInsertionAndRemovalLeavesNoRemains() {
     var table = KeyTable(capacity: 100, filler: 0)
     let free = table.free

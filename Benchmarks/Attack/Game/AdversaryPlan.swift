@@ -5,7 +5,8 @@ struct AdversaryPlan {
   /// The value of each state relative to the other states that lead to the same cycle.
   private(set) var worth: [Double]
   private var cycles: [RuleGraph.Cycle] = []
-  /// The index in `cycles` of the cycle that each state leads to; −1 while unknown.
+  /// The index in `cycles` of the cycle that each state leads to; −1 while unknown, −2 on the path
+  /// that is being followed.
   private var cycleOf: [Int32]
 
   init(states: Int) {

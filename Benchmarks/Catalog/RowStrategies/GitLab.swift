@@ -5,10 +5,10 @@ import Reordering
 /// neighbors, or 513 away at an end.
 ///
 /// If the neighbors' positions are adjacent, one UPDATE makes room. It shifts the rows between the
-/// gap and the next hole into that hole, where a hole is a place at which positions differ by at
-/// least 2. A hole on the left is preferred. If there is no hole at all, which takes millions of
-/// rows, all rows are laid out again in batches of 100. GitLab does so in the background; here it
-/// happens at once.
+/// gap and the next hole into that hole. A hole lies between two successive rows whose positions
+/// differ by at least 2. A hole on the left is preferred. If there is no hole at all, which takes
+/// millions of rows, all rows are laid out again in batches of 100. GitLab does so in the
+/// background; here it happens at once.
 ///
 /// Source: gitlabhq/gitlabhq, `lib/gitlab/relative_positioning/mover.rb`, `item_context.rb`,
 /// `gap.rb`, `app/services/issues/relative_position_rebalancing_service.rb`. If an end has no

@@ -104,7 +104,8 @@ enum KeySpaceCases {
       var space = Space()
       let even = space.evenKeys(size / 2)
       let (lower, upper) = (even[size / 4 - 1], even[size / 4])
-      // Halved as often as possible, so that the rest of the gap is in the lowest bits.
+      // Halves the gap as often as possible, so that the keys in the rest of it differ only in the
+      // lowest bits.
       var bound = upper
       while space.insertsLeft(between: lower, and: bound) > Double(size).exponent + 4,
         let next = space.key(between: lower, and: bound)

@@ -145,8 +145,8 @@ extension ListCases {
     return rows.map { text, law, scale, keys in
       GrowthCase(
         "OrderedList.restore(_:space:)", situation(text), .linearithmic, rows: law,
-        // A short list is a single piece, in which rows without room have no cost per chunk. So
-        // larger sizes are needed.
+        // A short list is stored as a single piece instead of chunks, so it does not show the cost
+        // per chunk of rows without room. So larger sizes are needed.
         scale: text.contains("exhausted, equal") ? 4 : 1, stepScale: scale
       ) {
         size in

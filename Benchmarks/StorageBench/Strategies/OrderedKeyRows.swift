@@ -4,8 +4,8 @@ import OrderedTable
 
 /// Our strategies: a table ordered by `OrderedTable`.
 ///
-/// Each is a concrete type rather than a generic one, so that it compiles to the same code as in an
-/// app.
+/// Each strategy is a concrete type rather than a generic one, so that it compiles to the same code
+/// as in an app.
 protocol OrderedKeyRows: StorageStrategy {
   associatedtype Space: KeySpace where Space.Key: TableKey
 

@@ -2,8 +2,8 @@ import GRDB
 
 /// Rows with keys, using the app's own SQL: a query for the two neighbors, a statement for the row.
 ///
-/// Each is a concrete type rather than a generic one, so that it compiles to the same code as in an
-/// app.
+/// Each strategy is a concrete type rather than a generic one, so that it compiles to the same code
+/// as in an app.
 protocol PlainRows: StorageStrategy {
   associatedtype Key: DatabaseValueConvertible
 

@@ -12,7 +12,8 @@ protocol StorageStrategy: Sendable {
   static var summary: String { get }
   /// Whether the strategy is part of this project's library.
   static var isOurs: Bool { get }
-  /// The statement that drops what stores the order outside the rows, used to count its pages.
+  /// The statement that drops the index or table that stores the order outside the rows. It is used
+  /// to count their pages.
   static var dropping: String { get }
 
   init(count: Int)

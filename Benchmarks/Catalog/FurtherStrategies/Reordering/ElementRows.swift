@@ -2,7 +2,7 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// How a list CRDT stores where an element was inserted.
+/// How a list CRDT stores where an element was inserted. Elements are identified by their clocks.
 protocol ElementScheme: Sendable {
   /// The size of a row: 8 bytes per id (a clock and a device, 4 each), and one byte for all flags.
   static var byteCount: Int { get }
@@ -17,8 +17,8 @@ protocol ElementScheme: Sendable {
   static func row(_ element: ElementRow, left: Int, right: Int, hasRightChild: Bool) -> ElementRow
   /// Returns the numbers that are stored besides the element's own id, for JSON.
   static func numbers(of row: ElementRow) -> [Int]
-  /// Returns all elements' clocks in order, also deleted elements', except those
-  /// whose neighbors are missing.
+  /// Returns the clocks of all elements in order, including deleted ones. Elements whose neighbors
+  /// are missing are omitted.
   static func order(of rows: [Int: ElementRow]) -> [Int]
 }
 

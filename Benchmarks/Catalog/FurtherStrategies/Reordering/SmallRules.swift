@@ -5,8 +5,8 @@ import Reordering
 /// A labeling rule on a short list with few labels: integers from 0 up to,
 /// but not including, a bound.
 ///
-/// The rules are those of the strategies, with labels of so few bits that
-/// their games can be solved.
+/// The rules are those of the strategies, with so few labels that the game between a rule and an
+/// adversary can be solved.
 public struct SmallRule: Sendable {
   /// The strategy's name.
   public let name: String

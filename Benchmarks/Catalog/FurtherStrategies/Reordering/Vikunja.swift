@@ -4,8 +4,8 @@ import Reordering
 /// Vikunja's positions: doubles, 2^16 after the last one, half of the first
 /// one, or midway between two.
 ///
-/// All rows are laid out again when a position falls below 0.01, as repeated moves to the top
-/// cause. Small gaps do not cause this. If a new position is already taken, the rows that share it
+/// All rows are laid out again when a position falls below 0.01. Repeated moves to the top lead to
+/// this; small gaps elsewhere do not. If a new position is already taken, the rows that share it
 /// are spread between the neighboring positions, in the order of their ids, if that leaves 0.01
 /// between them. So a row moved in front of one with a smaller id can end up after it.
 ///

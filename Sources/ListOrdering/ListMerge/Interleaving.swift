@@ -100,7 +100,7 @@ struct Interleaving {
       } else {
         order += Interleaver.weave(
           moved[movedStart..<movedEnd], into: others[othersStart..<othersEnd], prefersLatePositions: isLast
-        ) { preference(of: $0, for: $1, in: gap) }
+        ) { preference(of: $0, for: $1, in: gap).order }
       }
       if let end { order.append(end) }
       movedStart = movedEnd
@@ -110,8 +110,10 @@ struct Interleaving {
   }
 
   /// Returns whether a locally moved row belongs before or after a row that the server moved or
-  /// added in the same gap.
-  func preference(of row: RowNumber, for other: RowNumber, in gap: Int) -> Interleaver.Preference {
+  /// added in the same gap, and the rule by which that outvotes the other order.
+  func preference(of row: RowNumber, for other: RowNumber, in gap: Int) -> (
+    order: Interleaver.Preference, rule: PlacementRule
+  ) {
     let (row, other) = (rows[row], rows[other])
     func order(by rank: (Row) -> RowNumber) -> Interleaver.Preference {
       rank(row) < rank(other) ? .before : .after
@@ -120,17 +122,20 @@ struct Interleaving {
     // The user saw both rows and chose their order: it is new, or the reverse of the base's order.
     let isSeen = other.local >= 0
     let isOld = row.base >= 0 && other.base >= 0
-    if isSeen, !isOld || (row.base < other.base) != (row.local < other.local) { return order { $0.local } }
+    if isSeen, !isOld || (row.base < other.base) != (row.local < other.local) {
+      return (order { $0.local }, .seenHere)
+    }
     // The server moved only the other row, or has both rows in this gap: its order is intended.
     if row.server >= 0, row.isUnmoved || side(of: row, at: gap, by: { $0.server }) == .none {
-      return order { $0.server }
+      // This never outvotes anybody: if this client chose another order, the user saw both.
+      return (order { $0.server }, .fewestViolations)
     }
     // In the base, the row was before or after this whole gap. It stays on that side of `other`.
     if row.base >= 0 {
       let side = side(of: row, at: gap, by: { $0.base })
-      if side != .none { return side }
+      if side != .none { return (side, .sideInBase) }
     }
-    return isSeen ? order { $0.local } : .none
+    return isSeen ? (order { $0.local }, .seenHere) : (.none, .fewestViolations)
   }
 
   /// Returns the side of a gap on which a row is in one of the orders; `none` if it is in the gap.

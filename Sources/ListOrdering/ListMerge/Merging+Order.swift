@@ -35,15 +35,32 @@ extension Merging {
   /// Returns a section's items in their merged order.
   @inlinable
   func mergedOrder(of members: [RowNumber], in section: Item.Section) -> [RowNumber] {
-    // From here on, rows are numbered within the section. Closures copy what they capture, so each
-    // lists what it reads instead of capturing the whole merge.
     let isMoved = members.map { [items] in items[$0].hasLocalPosition }
-    let serverOrder = sorted(members) { [origins, server] row in
+    let serverOrder = serverOrder(of: members, in: section, isMoved: isMoved)
+    guard isMoved.contains(true) else { return serverOrder.map { members[$0] } }
+    var order = interleaving(of: members, in: section, server: serverOrder, isMoved: isMoved).order()
+    for index in order.indices { order[index] = members[order[index]] }
+    return order
+  }
+
+  // Rows are numbered within the section here. Closures copy what they capture, so each lists what it
+  // reads instead of capturing the whole merge.
+
+  /// Returns the rows that the server or the merge put into a section, in the server's order.
+  @inlinable
+  func serverOrder(of members: [RowNumber], in section: Item.Section, isMoved: [Bool]) -> [RowNumber] {
+    sorted(members) { [origins, server] row in
       let index = origins[members[row]].server
       guard index >= 0, !isMoved[row] || server[index].section == section else { return nil }
       return server[index].orderKey
     }
-    guard isMoved.contains(true) else { return serverOrder.map { members[$0] } }
+  }
+
+  /// Returns the merge of a section's three orders.
+  @inlinable
+  func interleaving(
+    of members: [RowNumber], in section: Item.Section, server serverOrder: [RowNumber], isMoved: [Bool]
+  ) -> Interleaving {
     let localOrder = sorted(members) { [origins, local] row in
       let index = origins[members[row]].local
       guard index >= 0, local[index].item.section == section else { return nil }
@@ -56,10 +73,7 @@ extension Merging {
       else { return nil }
       return base[origin.base].orderKey
     }
-    var order = Interleaving(base: baseOrder, local: localOrder, server: serverOrder, isMoved: isMoved)
-      .order()
-    for index in order.indices { order[index] = members[order[index]] }
-    return order
+    return Interleaving(base: baseOrder, local: localOrder, server: serverOrder, isMoved: isMoved)
   }
 
   /// Returns rows sorted by key and then by id, followed by those with unusable keys.

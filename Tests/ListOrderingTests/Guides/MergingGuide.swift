@@ -65,6 +65,33 @@ import Testing
     #expect(result.changes[1].kind == .update(tea))
 
     // guide: begin
+    let explanation = try IntentPreservingMerge().explanation(base: base, local: local, server: remote)
+    let words = explanation.items.map(\.description)
+    assert(words[0] == "a: on both sides; from the server: [section]; placed by the server")
+    assert(words[1] == "b: on both sides; from the server: [deadline]; changed here: [title]")
+    assert(words[2] == "c: on both sides; placed here")
+    assert(words[3] == "d: new on the server; placed by the server")
+
+    // Both sides move bread: to the top here, and to the end on the server.
+    local = base.map { LocalItem($0) }
+    local[1].item.priority = 0
+    local[1].dirty = .order
+    remote = base
+    remote[1].priority = 4
+    let bothMoved = try IntentPreservingMerge().explanation(base: base, local: local, server: remote)
+    let intents = bothMoved.brokenIntents
+    assert(intents.map(\.side) == [.server] && intents[0].first == "c" && intents[0].second == "b")
+    assert(intents[0].rule == .unmovedItem)
+    // guide: end
+    #expect(
+      words == [
+        "a: on both sides; from the server: [section]; placed by the server",
+        "b: on both sides; from the server: [deadline]; changed here: [title]",
+        "c: on both sides; placed here", "d: new on the server; placed by the server",
+      ])
+    #expect(intents == [BrokenIntent(side: .server, first: "c", second: "b", rule: .unmovedItem)])
+
+    // guide: begin
     struct Song: MergeableItem, Equatable {
       var id: Int
       var title: String

@@ -112,7 +112,8 @@ extension Interleaving {
           guard isMovedFirst != moved.contains(second) else { continue }
           let preference =
             isMovedFirst
-            ? preference(of: first, for: second, in: gap) : preference(of: second, for: first, in: gap)
+            ? preference(of: first, for: second, in: gap).order
+            : preference(of: second, for: first, in: gap).order
           if preference == (isMovedFirst ? .after : .before) { broken += 1 }
         }
       }

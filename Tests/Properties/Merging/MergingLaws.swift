@@ -7,7 +7,8 @@ enum MergingLaws {
   static let all =
     MergeCatalog.policies.map { declared(of: $0) }
     + [
-      minViolations, minViolationsOfATangle, anySequence, anyLists(MidpointSpaces.self),
+      minViolations, minViolationsOfATangle, explanations, explanationsOfATangle, anySequence,
+      anyLists(MidpointSpaces.self),
       anyLists(Labels.self),
       anyLists(CrowdedLabels.self), anyLists(TextKeySpaces.self), anyLists(AnyTextKeys.self),
       anyLists(FewRanks.self),

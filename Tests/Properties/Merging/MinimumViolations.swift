@@ -36,7 +36,7 @@ extension MergingLaws {
 
 extension Source {
   /// Draws a conflict about a few rows among others that nobody moves.
-  fileprivate mutating func tangle() throws -> MergeCase {
+  mutating func tangle() throws -> MergeCase {
     let base = try array(3...7) { try $0.bool(0.25) }.enumerated().map { index, isDone in
       MergeTodo(
         id: "b\(index)", content: "",
@@ -76,7 +76,7 @@ extension Source {
 }
 
 /// The rule of interleaving, implemented with sets and linear searches instead of ranks.
-private struct NaiveInterleaving {
+struct NaiveInterleaving {
   /// The section's rows in the order of the base, the local list and the server.
   let base, local, server: [String]
   let moved: Set<String>

@@ -92,7 +92,8 @@ struct Report {
       hand, how to insert into a sorted list, and how to merge offline edits.
       """
     guard !needs.isEmpty else { return question }
-    return "\(question) It recommends \(Self.named(needs)). The reasons are below."
+    return "\(question) It recommends a strategy for each kind of list: \(Self.named(needs)). The "
+      + "reasons are below; `swift run bench list` describes every strategy."
   }
 
   /// Returns the question and the answer of a family's page.
@@ -105,8 +106,11 @@ struct Report {
     case .insertion:
       let question =
         "This page compares how long an insertion into a sorted list takes with different strategies."
-      let recommended = InsertionNeeds(data: insertion).needs
-      return recommended.isEmpty ? question : "\(question) It recommends \(Self.named(recommended))."
+      let recommended = InsertionNeeds(data: insertion).needs.map { need in
+        "`\(need.use)` (\(([need.title] + need.figures.prefix(1)).joined(separator: ": ")))"
+      }
+      return recommended.isEmpty
+        ? question : "\(question) It recommends \(recommended.joined(separator: ", "))."
     case .merging:
       let question =
         "This page compares policies that merge a list that was edited offline with the list on a server."
@@ -115,10 +119,10 @@ struct Report {
   }
 
   private static func named(_ needs: [ReportNeed]) -> String {
-    needs.map { "`\($0.use)` (\($0.brief))" }.joined(separator: ", ")
+    needs.map { "`\($0.use)` (\($0.title))" }.joined(separator: ", ")
   }
 
-  /// Returns why a family has no tables.
+  /// Returns the reason why the page of a family has no tables.
   private func lack(of family: FamilyPage) -> String {
     figures.subjects.contains { $0.family == family.rawValue }
       ? "This run measured too little of it for a table; the explorer page shows its figures."

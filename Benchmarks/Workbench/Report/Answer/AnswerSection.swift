@@ -8,7 +8,7 @@ struct AnswerSection {
 
   var section: ReportSection {
     ReportSection(
-      name: "answer", title: "The answer", blocks: [.table(table), .text(reasons), .text(reading)])
+      name: "answer", title: "The answer", blocks: [.table(table), .text(reading), .text(reasons)])
   }
 
   private var table: Table {
@@ -32,21 +32,23 @@ struct AnswerSection {
         sentences.append("Left out: \(need.leftOut.joined(separator: "; "))")
       }
       if let alternative = need.alternative, !alternative.isEmpty {
-        sentences.append("The best that is not in the library: \(alternative)")
+        sentences.append(alternative)
       }
-      return "- **\(need.brief)**, `\(need.use)`: \(sentences.joined(separator: ". "))."
+      return "- **\(need.title)**, `\(need.use)`: \(sentences.joined(separator: ". "))."
     }.joined(separator: "\n")
   }
 
   private var reading: String {
     let difference = Format.text(ReorderingChoice.noDifference - 1, .percent)
     return """
-      *Rows* are the rows written per insert or move; 1 is the row of the item itself. The \
-      *burst* is the number of other items' rows that one operation writes. Real histories exclude strategies \
-      first, then everyday use, then hot gaps: each group excludes those that write over \(difference) more \
-      rows than the best. Figures of the adversary exclude none. Among the rest, the simplest strategy is \
-      recommended, preferably one of the library. A star means that counting ended before the end of a workload. On the explorer page, \
-      [`\(explorer)`](\(explorer)), you can choose family, workload, metric and size yourself; it works \
+      *Rows* are the rows written per insert or move; 1 is the row of the item itself. The *burst* is the \
+      number of other items' rows that one operation writes. *Real*, *everyday*, *hot* and *adversary* are the \
+      [groups of workloads](#the-workloads-of-reordering). A star means that counting ended before the end of \
+      a workload. A strategy for lists that people reorder is chosen in three steps: by real histories (if \
+      the run has at least three), by everyday use, and by hot gaps. Each step excludes the strategies that write \
+      over \(difference) more rows than the best remaining one. Figures of the adversary exclude none. Of the \
+      remaining strategies, the simplest one is recommended, preferably one of the library. On the explorer \
+      page, [`\(explorer)`](\(explorer)), you can choose family, workload, metric and size yourself; it works \
       offline.
       """
   }

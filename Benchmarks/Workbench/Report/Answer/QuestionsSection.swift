@@ -36,10 +36,10 @@ struct QuestionsSection {
       "\($0.text) in hot gaps"
     }
     let form = LibraryForms.form(of: choice.use).map {
-      ": `\($0)` in memory, or `KeySearch` with the rows beside the gap"
+      ": `\($0)` if the list is in memory, or `KeySearch`, which reads only the rows beside the gap"
     }
     let rows = [everyday, hot].compactMap(\.self).joined(separator: ", ")
-    let burst = choice.burst.map { "; the largest burst was \($0)" }
+    let burst = choice.burst.map { "; largest burst: \($0)" }
     return (
       "How do I store a board of \(Format.count(size)) cards in PostgreSQL, or another database?",
       """
@@ -77,9 +77,9 @@ struct QuestionsSection {
       """
       Use a three-way merge with the state at the last sync, `\(need.use)`: a `Replica` on each phone, and a \
       server that refuses a push based on an older version, so that the phone fetches and merges first. If \
-      both sides moved an item, the local move stands. Not counting the server's moves of such items, the \
-      merge loses \
-      \(Format.text(lost, .percent)) of the pairs that either side reordered\(plain ?? "").\(sound)
+      both sides moved an item, the local move stands. A pair of items that either side reordered is lost \
+      if the merged list has it in the other order. The merge loses \(Format.text(lost, .percent)) of these \
+      pairs if the server's moves of items that were also moved locally do not count\(plain ?? "").\(sound)
       """
     )
   }
@@ -94,15 +94,16 @@ struct QuestionsSection {
         let broken = reordering.failure(name) == nil ? "" : " (its order breaks on other workloads)"
         return rows(name, workload).map { "`\(name)` \($0)\(broken)" }
       }
-      return texts.isEmpty ? "" : "; others: \(texts.joined(separator: ", "))"
+      return texts.isEmpty ? "" : "; with other strategies: \(texts.joined(separator: ", "))"
     }
+    func counted(_ rows: String) -> String { "\(rows) \(rows == "1" ? "row" : "rows")" }
     return (
       "What does it cost if everybody drags items to the top?",
       """
-      With `\(choice.use)`, a move to the top writes \(top) rows\(others("move-to-top")). A repeated move to \
-      the second position writes \(second) rows\(others("last-to-second")). These figures are for moves one \
-      after another. If two simultaneous moves choose the same key, the ids decide which item is first, \
-      until an item is put between them.
+      With `\(choice.use)`, a move to the top writes \(counted(top))\(others("move-to-top")). A repeated \
+      move of the last item to the second position writes \(counted(second))\(others("last-to-second")). \
+      These figures are for moves one after another. If two simultaneous moves choose the same key, the ids \
+      decide which item is first, until an item is put between them.
       """
     )
   }
@@ -121,10 +122,11 @@ struct QuestionsSection {
     return (
       "What breaks MiniDo?",
       """
-      It reads its double priorities back as 32-bit floats (`midpoint-float32`). After \(steps ?? "")\
+      MiniDo is a to-do app whose order keys, the *priorities*, are doubles. It reads them back as 32-bit \
+      floats (`midpoint-float32`). After \(steps ?? "")\
       \(Format.count(Int(gap))) inserts into one gap, or \(Format.count(Int(random))) random moves, two \
       items have the same priority and the order is lost.\
-      \(merge.isEmpty ? "" : " Faults of its merge: \(merge.joined(separator: ", ")).")
+      \(merge.isEmpty ? "" : " Its merge has these faults: \(merge.joined(separator: ", ")).")
       """
     )
   }
@@ -133,13 +135,13 @@ struct QuestionsSection {
     (
       "How do I check this myself?",
       """
-      `swift run bench` writes such a page to `results/latest` in half a minute, after a first build of one \
-      to four minutes. `swift run bench run --full` writes `results/reference` in half an hour; its counts \
-      must equal those on this page. Most recorded histories are not part of the package: \
+      `swift run bench` writes a page like this one to `results/latest` in half a minute, after a first build \
+      of one to four minutes. `swift run bench run --full` writes `results/reference` in half an hour; its \
+      counts must equal those on this page. Most recorded histories are not part of the package: \
       `Benchmarks/Catalog/Reordering/Traces/README.md` says how to fetch them first. \
-      `swift run bench compare results/reference results/latest` compares the counts of both runs that ended at \
-      the same step. `swift run bench replay FILE` replays the history of your own list with twelve \
-      strategies, `--full` with all, and `--program './mine'` adds your own strategy.
+      `swift run bench compare results/reference results/latest` compares those counts of the two runs that \
+      ended at the same step. `swift run bench replay FILE` replays the history of your own list with twelve \
+      strategies; with `--full`, it uses all strategies, and `--program './mine'` adds your own.
       """
     )
   }

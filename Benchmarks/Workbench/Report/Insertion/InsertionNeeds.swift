@@ -24,6 +24,9 @@ struct InsertionNeeds {
       return data.time(name, size).map { "`\(name)` \(Format.text($0, .nanoseconds))\(cut)" }
     }
     let slower = ranking.first { !alike.contains($0) && $0 != use }
+    let further = [
+      slower.flatMap(text), ranking.contains("append-and-sort") ? text("append-and-sort") : nil,
+    ].compactMap(\.self)
     let ours = ranking.lazy.compactMap { name in
       LibraryForms.form(of: name).flatMap { form in
         data.time(name, size).map { (form, Format.text($0, .nanoseconds)) }
@@ -31,15 +34,15 @@ struct InsertionNeeds {
     }.first
     return ReportNeed(
       need: "A list sorted by date or name; \(Format.count(size)) items",
-      brief: "sorted, \(Format.count(size))", use: use, ours: ours,
+      brief: "sorted, \(Format.count(size))", title: "sorted, \(Format.count(size)) items", use: use,
+      ours: ours,
       figures: [
         data.time(use, size).map { "\(Format.text($0, .nanoseconds)) per insertion" },
         others.isEmpty
           ? nil
-          : "as good: \(others.compactMap(text).joined(separator: ", ")); `\(use)` suits every length",
+          : "as fast: \(others.compactMap(text).joined(separator: ", "))"
+            + (LibraryForms.names.contains(use) ? "; `\(use)` is in the library" : ""),
       ].compactMap(\.self),
-      alternative: [
-        slower.flatMap(text), ranking.contains("append-and-sort") ? text("append-and-sort") : nil,
-      ].compactMap(\.self).joined(separator: "; "))
+      alternative: further.isEmpty ? nil : "Clearly slower: \(further.joined(separator: ", "))")
   }
 }

@@ -6,6 +6,8 @@ struct ReportNeed {
   let need: String
   /// The need in a few words, for a terminal.
   let brief: String
+  /// The kind of list and its number of items, for the report.
+  let title: String
   /// The recommended strategy.
   let use: String
   /// The library's fastest strategy for the need, and its time. `nil` if time does not matter.
@@ -14,9 +16,9 @@ struct ReportNeed {
   let figures: [String]
   /// The maximum cost of one operation, or `nil` if it does not matter.
   var burst: String?
-  /// The strategies that were left out although they may look better, and why.
+  /// The strategies that were left out although their figures look better, with the reasons.
   var leftOut: [String] = []
-  /// The cost of the best alternative.
+  /// A sentence about the cost of the next best strategies, without its period.
   var alternative: String?
 
   /// Returns the strategy's Swift expression, or the library's replacement for it.

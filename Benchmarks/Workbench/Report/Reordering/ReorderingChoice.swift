@@ -110,14 +110,14 @@ struct ReorderingChoice {
     let failures = broken.compactMap { name in data.failure(name, upTo: size).map { (name, $0) } }
     if let first = failures.min(by: { $0.1.step < $1.1.step }) {
       reasons.append(
-        "\(named(broken)): the order breaks (earliest: `\(first.0)`, after \(Format.count(first.1.step)) "
-          + "steps of `\(first.1.workload)`)")
+        "\(named(broken)) (the order breaks; first that of `\(first.0)`, after "
+          + "\(Format.count(first.1.step)) steps of `\(first.1.workload)`)")
     }
     if !other.isEmpty {
-      reasons.append("\(named(other)): \(kind == .text ? "no text keys" : "text or longer keys")")
+      reasons.append("\(named(other)) (\(kind == .text ? "no text keys" : "text keys"))")
     }
     if let longest = long.max(by: { length($0) < length($1) }) {
-      reasons.append("\(named(long)): keys or rows of up to \(Format.text(length(longest), .bytes))")
+      reasons.append("\(named(long)) (keys or rows of up to \(Format.text(length(longest), .bytes)))")
     }
     return reasons
   }
@@ -134,9 +134,10 @@ struct ReorderingChoice {
         return nil
       }
       let star = own.isCutOff || other.isCutOff ? "*" : ""
-      return "\(Format.text(other.rows / own.rows, .times))\(star) \(group.rawValue)"
+      return "\(Format.text(other.rows / own.rows, .times))\(star) (\(group.rawValue))"
     }
-    return "`\(rival)`, which writes so many times as many rows: \(factors.joined(separator: ", "))"
+    return "The best strategy outside the library, `\(rival)`, writes this many times the rows: "
+      + factors.joined(separator: ", ")
   }
 
   /// The figures that decide, by group.
@@ -151,7 +152,7 @@ struct ReorderingChoice {
     texts.append("keys of at most \(Format.text(length(use), .bytes))")
     if !equals.isEmpty {
       texts.append(
-        "equally good, but with more Swift code or not in the library: \(named(equals))")
+        "as good, but not in the library or with a longer Swift expression: \(named(equals))")
     }
     return texts
   }

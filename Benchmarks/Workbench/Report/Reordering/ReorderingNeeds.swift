@@ -21,8 +21,9 @@ struct ReorderingNeeds {
   {
     guard let choice = ReorderingChoice(data, size: size, kind: kind) else { return nil }
     return ReportNeed(
-      need: "\(need); \(Format.count(size)) items", brief: "\(brief), \(Format.count(size))", use: choice.use,
-      figures: choice.figures,
+      need: "\(need); \(Format.count(size)) items", brief: "\(brief), \(Format.count(size))",
+      title: "ordered by hand\(kind == .text ? " with text keys" : ""), \(Format.count(size)) items",
+      use: choice.use, figures: choice.figures,
       burst: choice.burst,
       leftOut: choice.leftOut, alternative: choice.alternative)
   }

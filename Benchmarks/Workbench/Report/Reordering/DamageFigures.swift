@@ -43,10 +43,11 @@ struct DamageFigures {
     return [
       .text(
         """
-        \(losses) row writes of a list of \(items) items are lost, or garbled. *Unreachable* items can no \
-        longer be read; items *out of place* would have to move to restore the order. The figures are means \
-        of 100 trials. With most strategies, a missing row costs only that row. Rows that point at others, \
-        and a list in one row, lose more.
+        In a list of \(items) items, \(losses) row writes are lost or garbled. The table shows the number of \
+        items that this affects, as means of 100 trials. *Unreachable* items can no longer be read; items *out \
+        of place* would have to move to restore the order. With most strategies, a damaged row affects only \
+        its own item. Strategies whose rows refer to other rows, or that store the list in one row, can lose \
+        more.
         """),
       .table(table),
     ]
@@ -54,8 +55,8 @@ struct DamageFigures {
 
   private var table: Table {
     var table = Table([
-      .init("strategy"), .init("lost: unreachable", .trailing), .init("out of place", .trailing),
-      .init("garbled: unreachable", .trailing), .init("out of place", .trailing),
+      .init("strategy"), .init("lost: unreachable", .trailing), .init("lost: out of place", .trailing),
+      .init("garbled: unreachable", .trailing), .init("garbled: out of place", .trailing),
     ])
     for name in strategies {
       let lost = loss(name, .lost), garbled = loss(name, .garbled)

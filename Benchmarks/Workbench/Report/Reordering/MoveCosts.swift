@@ -18,7 +18,7 @@ struct MoveCosts {
     let sizes = Set(subjects.map(\.size)).sorted()
     guard let first = sizes.first, let last = sizes.last, first < last else { return [] }
     var table = Table(
-      [.init("`many-lists`")] + sizes.map { .init(Format.count($0), .trailing) }
+      [.init("`many-lists`")] + sizes.map { .init("\(Format.count($0)) items", .trailing) }
         + [.init("growth", .trailing), .init("log n", .trailing)])
     for name in subjects.filter({ $0.size == first }).map(\.strategy) {
       table.append(
@@ -35,7 +35,8 @@ struct MoveCosts {
         """
         A list of 200 items stays in the fastest cache, and a list of a million fits in none. This accounts \
         for most of the growth above. Here, the lists of each size have a million items in total, and each \
-        move is in a random list, as on a server. So the growth comes from the list itself.
+        move is in a random list, as on a server. So the growth comes from the list itself. *growth* is the \
+        factor between the first and the last size, and *log n* is the growth of log n.
         """),
       .table(table),
     ]
@@ -63,8 +64,8 @@ struct MoveCosts {
     return [
       .heading("Only the key"),
       .text(
-        "The time without the list: a key for each gap of \(Format.count(any.size)) random inserts, in a "
-          + "warm loop. A text of up to 15 bytes needs no allocation."),
+        "The time to make a key, without the list: one key for each gap of \(Format.count(any.size)) random "
+          + "inserts, in a warm loop. A Swift string of up to 15 bytes needs no allocation."),
       .table(table),
     ]
   }

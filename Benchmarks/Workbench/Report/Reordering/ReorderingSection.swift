@@ -40,11 +40,10 @@ struct ReorderingSection {
         .chart(FamilyPictures.reordering),
         .text(
           """
-          Rows written per insert or move: the geometric mean of each group of workloads. There is no mean \
-          of all groups. *Statements* are SQL statements; rewriting a range of rows with one `UPDATE` counts as one. A star \
-          means that counting ended before the end of a workload. A dash means that the order broke, or that \
-          the strategy does not run all workloads of the group. The strategies that write the fewest rows in \
-          hot gaps come first.
+          The table shows rows written per insert or move, as the geometric mean over each \
+          [group of workloads](\(Report.pageName)#the-workloads-of-reordering). There is no mean of all groups. \
+          Strategies that keep the order come first, sorted by the rows that they write in hot gaps. \
+          \(ReorderingTables.legend)
           """
         ),
         .table(tables.groups(size, of: data.ranking(size))),
@@ -57,10 +56,13 @@ struct ReorderingSection {
       blocks: [
         .text(
           """
-          The first table of each group shows rows written per insert or move. Each cell of the collapsed table \
-          has two figures: the rows relabeled per insert or move, and, after the slash, the largest burst. *Relabeled* rows belong to items that the \
-          operation does not touch.\
-          \(size > 10_000 ? " `order-array`, whose only row is the list, is not counted here." : "")
+          Each group has two tables. The first one shows rows written per insert or move: the geometric *mean* \
+          and the *median* over the group's workloads, and the figure of the *worst* workload, which the column \
+          *on* names. *p99 per step* and *burst* are from the workload with the largest value. *statements* are \
+          SQL statements per insert or move. The second table, which is collapsed, has a column per workload. \
+          It shows the rows relabeled per insert or move and, after the slash, the largest burst. *Relabeled* \
+          rows belong to items that the operation does not touch.\
+          \(size > 10_000 ? " `order-array`, which stores the list in one row, is not counted at this size." : "")
           """)
       ])
     for group in WorkloadGroup.allCases {
@@ -72,7 +74,8 @@ struct ReorderingSection {
       ]
       section.blocks.append(
         .folded(
-          members.count == 1 ? "The workload" : "All \(members.count) workloads",
+          "Rows relabeled per insert or move / largest burst (\(members.count) "
+            + "\(members.count == 1 ? "workload" : "workloads"))",
           stride(from: 0, to: members.count, by: 6).map {
             tables.relabeled(size, Array(members[$0..<min($0 + 6, members.count)]))
           }))
@@ -85,9 +88,10 @@ struct ReorderingSection {
     section.blocks = [
       .text(
         """
-        The time of an insert or move in a list in memory, without the time to store the rows that it \
-        writes. *Too long* means not tried: judging by the growth of its time, a run would exceed the time \
-        limit. The last row shows the times if they grew with log n from the first size on.
+        The table shows the time of a random move in a list in memory, without the time to store the rows \
+        that the move writes. *Too long* means that the size was not tried: judging by the growth of the \
+        strategy's time, a run would exceed the time limit. The last row is calculated: it shows the times if \
+        they grew with log n from the first size on.
         """),
       .table(tables.times),
     ]

@@ -22,12 +22,7 @@ struct ReorderingStory {
       .text(
         """
         The table shows rows written per insert or move in lists of \(Format.count(size)); 1 is the moved \
-        item's own row. Figures are below 1 where a moved block passes fewer rows than it has: a strategy may \
-        then write the passed rows instead. A star means that counting ended before the end of the workload. A dash \
-        means that the order broke, or that the strategy has no gaps that an adversary can measure. *p99* is \
-        the number of rows that 99 of 100 steps do not exceed, where a block is one step. *burst* is the \
-        maximum number of other items' rows that a step wrote. Both are from the workload with the largest \
-        value. All strategies, sizes and workloads: [reordering](\(page)).
+        item's own row. \(ReorderingTables.legend) All strategies, sizes and workloads: [reordering](\(page)).
         """),
       .table(tables.groups(size, of: tables.main(size))),
     ]
@@ -54,8 +49,8 @@ struct ReorderingStory {
       let all = means(group)
       if all.isEmpty { return nil }
       let few = all.filter { $0.figures.rows <= ReorderingChoice.noDifference }
-      return "\(few.count) of \(all.count) strategies that keep the order write at most "
-        + "\(Format.text(ReorderingChoice.noDifference)) rows per operation"
+      return "\(few.count) of the \(all.count) strategies that keep the order write at most "
+        + "\(Format.text(ReorderingChoice.noDifference)) rows per insert or move"
     }
     var sentences: [String] = []
     if let everyday = alike(.everyday) {
@@ -68,20 +63,22 @@ struct ReorderingStory {
     guard let choice = ReorderingChoice(data, size: size, kind: .number),
       let own = data.group(choice.use, .hot, size)
     else { return sentences }
-    var sentence = "In hot gaps, `\(choice.use)` writes \(own.text) rows per operation"
+    var sentence = "In hot gaps, `\(choice.use)` writes \(own.text) rows per insert or move"
     if let rival = choice.rival, let other = data.group(rival, .hot, size) {
       sentence +=
-        ", and the best strategy outside the library with equally short keys, `\(rival)`, \(other.text)"
+        "; the best strategy outside the library with equally short keys, `\(rival)`, writes \(other.text)"
     }
     if let worst = means(.hot).last, worst.name != choice.use {
-      sentence += "; the worst strategy is `\(worst.name)` with \(worst.figures.text)"
+      sentence +=
+        "; the worst strategy, `\(worst.name)`, writes \(worst.figures.text)"
+        + (worst.figures.isCutOff ? " (the star means that counting ended early)" : "")
     }
     sentences.append(sentence + ".")
     if let against = data.group(choice.use, .adversary, size), let least = means(.adversary).first {
       sentences.append(
-        "Against two made-up adversaries, which see the keys, it writes \(against.text)"
+        "Against two made-up adversaries, which see the keys, `\(choice.use)` writes \(against.text)"
           + (least.name == choice.use
-            ? "" : "; the lowest figure is `\(least.name)` with \(least.figures.text)")
+            ? "" : "; the strategy with the lowest figure, `\(least.name)`, writes \(least.figures.text)")
           + ". This is not a ranking: `bench attack` searches for each strategy's own worst history, and "
           + "finds worse ones for most strategies."
       )

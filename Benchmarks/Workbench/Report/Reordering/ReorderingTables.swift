@@ -10,6 +10,18 @@ struct ReorderingTables {
 
   init(_ data: ReorderingFigures) { self.data = data }
 
+  /// The explanation of the columns of ``groups(_:of:)``.
+  static let legend = """
+    Figures are below 1 where a moved block passes fewer rows than it has: a strategy may then write the \
+    passed rows instead. *statements, hot* is the number of SQL statements per insert or move in hot gaps; an \
+    `UPDATE` of a range of rows counts as one. *p99* is the number of rows that 99 of 100 steps do not \
+    exceed; moving a block is one step. *burst* is the maximum number of other items' rows that a step wrote. \
+    *p99*, *burst* and *longest key* are from the workload with the largest value. *time per move* is that of \
+    a random move in memory. A star means that counting ended before the end of a workload. A dash means that \
+    the order broke, that the strategy does not run all workloads of the group (the adversary needs gaps that \
+    it can measure), or that its moves were not timed.
+    """
+
   /// Returns a table of strategies by groups of workloads: rows, bursts and key lengths.
   func groups(_ size: Int, of strategies: [String]) -> Table {
     let groups = WorkloadGroup.allCases.filter { !data.members($0, size).isEmpty }
@@ -80,7 +92,8 @@ struct ReorderingTables {
   /// A table of the time of a random move by size.
   var times: Table {
     let sizes = data.timedSizes
-    var table = Table([.init("`random-move`")] + sizes.map { .init(Format.count($0), .trailing) })
+    var table = Table(
+      [.init("`random-move`")] + sizes.map { .init("\(Format.count($0)) items", .trailing) })
     // Strategies that reach longer lists first, then by time.
     let names = data.strategies.filter { longest($0) > 0 }.sorted { a, b in
       let (x, y) = (longest(a), longest(b))

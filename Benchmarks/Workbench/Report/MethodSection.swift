@@ -27,25 +27,26 @@ struct MethodSection {
           **Counts.** Counts are exact: the same seed gives the same counts on every machine. After every \
           step, each strategy's stored rows are compared with a model of the list. If the order of a \
           strategy breaks, it is counted up to that step. Allocations are those of one run, counted by \
-          functions in front of malloc.
+          functions that intercept malloc.
 
           **Times.** Times are medians of processor time. The strategies of a comparison take turns, in a \
           new random order in each round. A sample lasts at least 100 µs, unless its preparation would \
           exceed the time budget. Every run checks its own answer. Lists that are not too long, and all \
           lists in a full run, are timed in three passes, each by a process of its own, because the speed of \
           the same code depends on where a process has its memory. This run took \
-          \(Format.count(results.samples.count)) samples of \(Format.count(statistics.count)) subjects. Of \
-          these, \(Format.count(outliers)) (\(Format.text(share, .percent))) are outliers, beyond three \
-          interquartile ranges; `samples.csv` contains them too.
+          \(Format.count(results.samples.count)) samples of \(Format.count(statistics.count)) subjects; a \
+          subject is a strategy on a workload at one size. Of the samples, \(Format.count(outliers)) \
+          (\(Format.text(share, .percent))) are outliers: they are more than three interquartile ranges below \
+          the lower or above the upper quartile. `samples.csv` contains them too.
           """),
         .text(
           """
           **Caveats.**
 
-          - *Cut off* after a time means that one run took so long that it is the only sample. On a list \
-          longer than 10,000, the time is estimated from the first hundred steps. Larger sizes are not \
-          tried. *Too long* means that a size was not tried, because the growth of the time predicts that a \
-          run would take too long.
+          - *Cut off* after a time means that one run took so long that it is the only sample. In lists of \
+          more than 10,000 items, such a time is estimated from the first hundred steps. Larger sizes are \
+          not tried. *Too long* means that a size was not tried, because the growth of the time predicts that \
+          a run would take too long.
           - A star after a count means that the strategy wrote so much that counting ended before the \
           workload did.
           - Times are of the list in memory. In an app, each row is a database write or a network message, \
@@ -54,7 +55,8 @@ struct MethodSection {
           elsewhere. Differences below a tenth mean nothing, whatever the intervals say.
           - A mean of workloads is not your workload. `swift run bench replay` replays the history of your \
           own list.
-          - Hot gaps are harder than what people do. Real histories in this run: \(histories).
+          - Hot gaps are harder than what people do; the group *real* shows that. Real histories in this run: \
+          \(histories).
           """),
         .text(
           """

@@ -21,8 +21,20 @@ struct WorkloadsSection {
         .text(
           items.isEmpty
             ? "This run did not measure them."
-            : "There are four groups of workloads. Figures of different groups are never "
-              + "averaged.\n\n" + items.joined(separator: "\n"))
+            : "There are four groups of workloads. Figures of different groups are never averaged. "
+              + "A generated workload runs on lists of any size, n.\(lengths)\n\n"
+              + items.joined(separator: "\n"))
       ])
+  }
+
+  /// A sentence that says with which lists the real histories are counted. Empty if there are none.
+  private var lengths: String {
+    let shortest = ReorderingFigures.longestShort
+    let short = data.members(.real, shortest), long = data.members(.real, shortest + 1)
+    if short.isEmpty, long.isEmpty { return "" }
+    let names = long.map { "`\($0.workload)`" }.joined(separator: ", ")
+    return " Each real history has its own length: \(short.count) of the \(short.count + long.count) are "
+      + "counted with lists of up to \(Format.count(shortest)) items, and \(long.count) with longer lists"
+      + (long.isEmpty ? "." : ": \(names).")
   }
 }

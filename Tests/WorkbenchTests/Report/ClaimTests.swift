@@ -95,7 +95,7 @@ import Testing
     run.count(name, "hot-gap-left", ["rowsWritten": 1_600])
     #expect(try run.verdict(words) == "upheld, but not everywhere")
     run.count(name, "kanban-taskell", ["rowsWritten": 102])
-    #expect(try run.verdict(words) == "refuted by maximum rows per operation in a real history")
+    #expect(try run.verdict(words) == "refuted by rows per insert or move in the worst real history")
     run.count(name, "random-move", ["rowsWritten": 1_020])
     #expect(try run.verdict(words) == "refuted")
   }
@@ -145,7 +145,7 @@ import Testing
     #expect(try run.verdict("whether an item is added") == verdict)
   }
 
-  @Test(arguments: [(20.0, "upheld"), (19, "refuted by appends per rebalancing at 10,000"), (50, nil)])
+  @Test(arguments: [(20.0, "upheld"), (19, "refuted by appends per rebalancing at 10,000 items"), (50, nil)])
   func appendedRowsRebalanceOccasionally(appends: Double, verdict: String?) throws {
     var run = MadeUpRun()
     run.count("ranked-model", "append", ["placements": 200, "renormalizations": 7, "largestBurst": 199])

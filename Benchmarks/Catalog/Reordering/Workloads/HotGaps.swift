@@ -50,10 +50,10 @@ extension ReorderingWorkload {
     },
     bursts(
       "bursts-forward",
-      "a list of n; 64 inserts in ascending order at a random position; others are removed", step: 1),
+      "a list of n; 64 inserts in ascending order at a random position, then 64 random removals", step: 1),
     bursts(
       "bursts-backward",
-      "a list of n; 64 inserts in descending order at a random position; others are removed", step: 0),
+      "a list of n; 64 inserts in descending order at a random position, then 64 random removals", step: 0),
     ReorderingWorkload(
       "churn-alternating",
       "a list of n; inserts in its middle, before and after the previous in turn; random items are removed",

@@ -33,8 +33,8 @@ struct ReorderingGroup {
 }
 
 extension ReorderingFigures {
-  /// Returns the workloads of a group that were counted at a size. A real history belongs to the
-  /// short or the long lists, depending on its own length.
+  /// Returns the workloads of a group that were counted at a size. A real history has its own
+  /// length, and is counted either with all short lists or with all longer ones.
   func members(_ group: WorkloadGroup, _ size: Int) -> [(workload: String, size: Int)] {
     ReorderingCatalog.knownWorkloads.filter { $0.group == group }.compactMap { workload in
       if let own = workload.fixedSize {
@@ -45,7 +45,8 @@ extension ReorderingFigures {
     }
   }
 
-  private static let longestShort = 1_000
+  /// The maximum nominal length of a real history that is counted with the short lists.
+  static let longestShort = 1_000
 
   /// Returns the figures of a strategy for a group. `nil` if its order broke or it did not run all
   /// workloads, because means over different workloads are not comparable.

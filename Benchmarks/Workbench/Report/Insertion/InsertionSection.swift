@@ -29,8 +29,7 @@ struct InsertionSection {
     return [
       .text(
         [crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")
-          + " The table shows the time per insertion when n random items are inserted one by one. Other "
-          + "inputs and types, and sets of other languages: [insertion](\(page))."),
+          + " \(Self.reading) Other inputs and types, and sets of other languages: [insertion](\(page))."),
       .table(tableBesideYardstick("random")),
     ]
   }
@@ -40,7 +39,7 @@ struct InsertionSection {
     let random = ReportSection(
       name: "insertion-random", title: "Random items: from which size one array is too slow",
       blocks: [
-        .text([crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")),
+        .text([crossovers, generality, Self.reading].filter { !$0.isEmpty }.joined(separator: " ")),
         .table(tableBesideYardstick("random")),
       ])
     var sections = [random]
@@ -50,19 +49,39 @@ struct InsertionSection {
           name: "insertion-languages", title: "Compared with the sets of other languages",
           blocks: [.text(yardsticks.text), .table(yardsticks.table)]))
     }
-    sections.append(
-      ReportSection(
-        name: "insertion-inputs", title: "Other inputs and other types",
-        blocks: figures.distinct(InsertionCatalog.self, \.workload).filter { $0 != "random" }
-          .flatMap { [.heading("`\($0)`"), .table(table($0))] }))
+    var others = ReportSection(
+      name: "insertion-inputs", title: "Other inputs and other types", blocks: [.text(inputs)])
+    for workload in figures.distinct(InsertionCatalog.self, \.workload) where workload != "random" {
+      others.blocks += [.heading("`\(workload)`"), .table(table(workload))]
+    }
+    sections.append(others)
     sections.append(
       ReportSection(
         name: "insertion-comparisons", title: "Comparisons per insertion",
         blocks: [
           .text(
-            "The mean number of comparisons per insertion of random items."), .table(comparisons),
+            "The mean number of comparisons per insertion of random items, by the final number of items."),
+          .table(comparisons),
         ]))
     return sections
+  }
+
+  /// What the table of random items shows.
+  private static let reading = """
+    The table shows the mean time per insertion when random items are inserted one by one, until the list \
+    has the number of items in the column's title. A dash means that the time was not measured. For *too \
+    long* and *cut off*, see [the method](\(Report.pageName)#method-caveats-bias).
+    """
+
+  /// What the tables of other inputs show, and a description of each measured input.
+  private var inputs: String {
+    let measured = Set(figures.distinct(InsertionCatalog.self, \.workload))
+    let texts = InsertionInput.allCases.filter { measured.contains($0.rawValue) }.map {
+      "`\($0.rawValue)` (\($0.summary))"
+    }
+    return "The tables show the mean time per insertion. The titles name the order in which the items are "
+      + "inserted, and the type of the items if it is not `Int`."
+      + (texts.isEmpty ? "" : " The orders are: \(texts.joined(separator: "; ")).")
   }
 
   /// The sizes from which one strategy is faster than another.
@@ -78,18 +97,21 @@ struct InsertionSection {
       let wins = both.filter { time(fast, $0)! < time(slow, $0)! / 1.1 }
       guard let from = both.first(where: { size in both.allSatisfy { $0 < size || wins.contains($0) } })
       else {
-        return "`\(fast)` is not clearly faster than `\(slow)` up to \(Format.count(last))"
+        return "`\(fast)` is not clearly faster than `\(slow)` up to \(Format.count(last)) items"
       }
       let factor = time(slow, last)! / time(fast, last)!
-      let times = "\(Format.text(factor, .times)) at \(Format.count(last))"
+      let times = "\(Format.text(factor, .times)) at \(Format.count(last)) items"
       return from == both.first
         ? "`\(fast)` is faster than `\(slow)` at every size (\(times))"
-        : "`\(fast)` is faster than `\(slow)` from \(Format.count(from)) on (\(times))"
+        : "`\(fast)` is faster than `\(slow)` from \(Format.count(from)) items on (\(times))"
     }
-    return texts.isEmpty ? "" : "Crossovers: \(texts.joined(separator: "; "))."
+    return texts.isEmpty
+      ? ""
+      : "Which strategy is faster, and by which factor in the longest lists on which both were timed: "
+        + "\(texts.joined(separator: "; "))."
   }
 
-  /// The time of `chunked` relative to one array whose code is hand-written for one type.
+  /// The time of `chunked` relative to a search that is written by hand for one array of `Int`.
   private var generality: String {
     let shares = sizes.compactMap { size -> (share: Double, size: Int)? in
       guard let own = time("chunked", size), let best = time(InsertionCatalog.yardstick, size) else {
@@ -98,14 +120,15 @@ struct InsertionSection {
       return (own / best, size)
     }
     guard !shares.isEmpty else { return "" }
-    let texts = shares.map { "\(Format.text($0.share, .times)) at \(Format.count($0.size))" }
-    return "In lists of `Int`, `chunked` takes \(texts.joined(separator: ", ")) the time of "
-      + "`\(InsertionCatalog.yardstick)`, a plain binary search in one array of `Int`"
-      + (shares.contains { $0.share < 1 } ? ". It can be faster because its search reads ahead." : ".")
+    let texts = shares.map { "\(Format.text($0.share, .times)) at \(Format.count($0.size)) items" }
+    return "The yardstick `\(InsertionCatalog.yardstick)` is a binary search in one array, written for `Int` "
+      + "alone. `chunked` takes this many times its time: \(texts.joined(separator: ", "))."
+      + (shares.contains { $0.share < 1 } ? " `chunked` can be faster because its search reads ahead." : "")
   }
 
   private func table(_ workload: String) -> Table {
-    var table = Table([.init("`\(workload)`")] + sizes.map { .init(Format.count($0), .trailing) })
+    var table = Table(
+      [.init("`\(workload)`")] + sizes.map { .init("\(Format.count($0)) items", .trailing) })
     let ranking = strategies.sorted { a, b in
       // Strategies that reach larger sizes first, then by time.
       let (x, y) = (
@@ -149,7 +172,8 @@ struct InsertionSection {
     let counted = sizes.filter { size in
       strategies.contains { figures.count("comparisons", subject($0, "random", size)) != nil }
     }
-    var table = Table([.init("comparisons")] + counted.map { .init(Format.count($0), .trailing) })
+    var table = Table(
+      [.init("comparisons")] + counted.map { .init("\(Format.count($0)) items", .trailing) })
     for strategy in strategies {
       table.append(
         [.text(strategy)]

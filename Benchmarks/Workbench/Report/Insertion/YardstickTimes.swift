@@ -45,8 +45,8 @@ struct YardstickTimes: Decodable {
       ]
       return kinds.compactMap { kind, time in
         guard let best = others.min(by: { time($0) < time($1) }), time(best) < time(own) else { return nil }
-        return
-          "\(kind) among \(Format.count(own.size)) (`\(best.set)`: \(Format.text(time(own) / time(best)))×)"
+        return "\(kind) among \(Format.count(own.size)) items (`\(best.set)`: "
+          + "\(Format.text(time(own) / time(best)))×)"
       }
     }
     let verdict =
@@ -54,10 +54,10 @@ struct YardstickTimes: Decodable {
       ? "No other set is faster at any measured operation."
       : "Another set is faster at \(losses.joined(separator: ", "))."
     return
-      "**Other languages**: the sets contain random 64-bit integers, and half of the searches find one. "
-      + "\(verdict) The times are the minimum of \(Format.count(rounds)) rounds in turn, by "
-      + "`Benchmarks/yardsticks/run`: "
-      + programs.joined(separator: "; ") + "."
+      "This table compares `\(Self.ours)`, the library's, with the sets of other languages. The sets contain "
+      + "random 64-bit integers, and half of the searches find one. \(verdict) `Benchmarks/yardsticks/run` "
+      + "runs the programs in turn, in \(Format.count(rounds)) rounds, and each time is the minimum of all "
+      + "rounds. The compilers are: \(programs.joined(separator: "; "))."
   }
 
   private static let ours = "SortedArray"

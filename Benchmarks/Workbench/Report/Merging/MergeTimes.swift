@@ -16,15 +16,23 @@ struct MergeTimes {
 
   var blocks: [ReportSection.Block] {
     guard !sizes.isEmpty else { return [] }
-    var blocks: [ReportSection.Block] = [.table(times)]
+    var blocks: [ReportSection.Block] = [
+      .text(
+        """
+        The table shows the time of one merge after each side has moved a tenth of the items, at most 1,000. \
+        The last row, *sort*, is a yardstick: it only sorts the server's items. For *cut off*, see \
+        [the method](\(Report.pageName)#method-caveats-bias).
+        """),
+      .table(times),
+    ]
     if sizes.contains(where: { ratio($0) != nil }) {
       blocks += [
         .heading("Compared with a sort, and memory"),
         .text(
           """
           The sort orders the shuffled array of the server's items by priority, then by id. The merge \
-          receives base, local list and server's list in the order of the base. The bytes are the total that \
-          one merge allocates, including what it frees again.
+          receives the base (the list at the last sync), the local list and the server's list, all in the \
+          order of the base. The bytes are the total that one merge allocates, including what it frees again.
           """), .table(ratios),
       ]
     }

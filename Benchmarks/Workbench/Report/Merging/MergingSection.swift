@@ -19,11 +19,11 @@ struct MergingSection {
     return [
       .text(
         """
-        \(headline(size)) \(verdict(.randomMoves, size) ?? "") A pair of items is *reordered* if a side \
-        flipped it. Its intent is lost if the merge puts it the other way. *By field* means that for an item \
-        that both sides moved, only the last writer's move counts. *±* is half of the 95% interval. Each \
-        side makes \(Format.count(MergeWorkload.randomMoves.moves(size))) moves in a list of \
-        \(Format.count(size)). Other sizes, harder conflicts, replicas and times: [merging](\(page)).
+        \(headline(size)) \(Self.definitions) \(verdict(.randomMoves, size) ?? "") *±* is half of the 95% \
+        interval. *Rounds to agree* is the mean number of sync rounds until all devices of a simulation show \
+        the same list. In the other columns, each side makes \
+        \(Format.count(MergeWorkload.randomMoves.moves(size))) moves in a list of \(Format.count(size)). \
+        Other sizes, harder conflicts, simulations and times: [merging](\(page)).
         """),
       .table(short(size)),
     ]
@@ -32,7 +32,8 @@ struct MergingSection {
   /// The main result, for the opening of a page. `nil` if the run has too few figures.
   var result: String? { data.main.map(headline) }
 
-  /// Returns the result for policies that merge row by row.
+  /// Returns the policies that lose as little as ours in a typical merge, and how they differ at an
+  /// exhausted gap.
   private func headline(_ size: Int) -> String {
     let alike = data.policies.filter {
       $0 != MergingFigures.ours && data.faults($0, size).isEmpty && data.isAsGoodAsOurs($0, size)
@@ -40,17 +41,21 @@ struct MergingSection {
     func wrong(_ policy: String) -> Double? {
       data.share("mergesOnTheWrongSide", data.subject(policy, size, .relabelsConcurrently))
     }
-    let names = alike.map { "`\($0)`" }.joined(separator: " and ")
+    func listed(_ texts: [String]) -> String {
+      texts.dropLast().joined(separator: ", ") + " and " + texts[texts.count - 1]
+    }
     if alike.isEmpty {
       return "**No other policy without faults loses as little as `\(MergingFigures.ours)`.**"
     }
-    guard let own = wrong(MergingFigures.ours), let most = alike.compactMap(wrong).max() else {
-      return "**In one merge, `\(MergingFigures.ours)` and \(names) are equally good.**"
+    let all = [MergingFigures.ours] + alike
+    let equal =
+      "In a single merge, \(listed(all.map { "`\($0)`" })) lose equally little of the intended order."
+    let shares = all.compactMap { policy in
+      wrong(policy).map { "\(Format.text($0, .percent)) with `\(policy)`" }
     }
-    return
-      "**In one merge, `\(MergingFigures.ours)` and \(names) are equally good. Next to a gap that was "
-      + "exhausted in the meantime, `\(MergingFigures.ours)` puts an item on the wrong side in "
-      + "\(Format.text(own, .percent)) of merges, and the others in up to \(Format.text(most, .percent)).**"
+    guard shares.count == all.count else { return "**\(equal)**" }
+    return "**\(equal) They differ if both sides insert at an exhausted gap, where the server relabels rows: "
+      + "the share of merges that put an item on the wrong side of another is \(listed(shares)).**"
   }
 
   var sections: [ReportSection] {
@@ -87,15 +92,25 @@ struct MergingSection {
     return sections
   }
 
+  /// The definition of lost intents, and of the yardstick in all tables.
+  private static let definitions = """
+    A pair of items is *reordered* if either side changed its order. The intended order of the pair is the \
+    local one if the local side changed it, and otherwise the server's. The *intent* is lost if the merged \
+    list has the pair in the other order. The tables show the lost share of the reordered pairs. *Plain* \
+    counts all of them. *By field* does not count the server's moves of items that were also moved locally, \
+    because the last writer decides the position of an item. The *full weave* is a yardstick and not a \
+    policy: it puts the moved items into the server's list so that the fewest pairs are lost, plain, but it \
+    also moves items that nobody moved.
+    """
+
   private static let measure = """
-    A pair of items is *reordered* if either side flipped it. The intent is the local order if the local \
-    side flipped the pair, and otherwise the server's. It is lost if the merge puts the pair the other way. \
-    *By field* does not count the server's move of an item that was also moved locally, because the last \
-    writer decides the position. *Own order broken* means that two items that the user moved are not in the \
-    order in which the user put them. *Rounds to agree* come from the simulation of replicas below. Two \
-    yardsticks are not policies. The *exact minimum* is the smallest loss of any order, found for lists of \
-    up to 12. The *full weave* decides about each pair separately, at the cost of moving items that nobody \
-    moved.
+    \(definitions) The *exact minimum*, another yardstick, is the smallest loss of any order, found for \
+    lists of up to 12 items. *±* is half of the 95% interval. *Own order broken* is the share of merges in \
+    which two items that the user moved are not in the order in which the user put them. *Equal priorities*, \
+    *items lost* and *items doubled* are the shares of merges with such items. *Rows to push* is the mean \
+    number of rows that the client has to push after a merge. *Rounds to agree* is the mean number of sync \
+    rounds until all devices show the same list, in the simulations \
+    [below](#several-devices-and-a-server-over-many-rounds).
     """
 
   private func lossChart(_ size: Int) -> ReportChart {
@@ -120,7 +135,7 @@ struct MergingSection {
 
   private func outcomes(_ size: Int) -> Table {
     var table = Table([
-      .init("policy"), .init("intent lost, by field", .trailing), .init("plain", .trailing),
+      .init("policy"), .init("intent lost, by field", .trailing), .init("intent lost, plain", .trailing),
       .init("own order broken", .trailing), .init("equal priorities", .trailing),
       .init("items lost", .trailing), .init("items doubled", .trailing), .init("rows to push", .trailing),
       .init("rounds to agree", .trailing),
@@ -159,8 +174,8 @@ struct MergingSection {
   /// Returns the table for the first page.
   private func short(_ size: Int) -> Table {
     var table = Table([
-      .init("policy"), .init("intent lost, by field", .trailing), .init("plain", .trailing), .init("faults"),
-      .init("rounds to agree", .trailing), .init("time per merge", .trailing),
+      .init("policy"), .init("intent lost, by field", .trailing), .init("intent lost, plain", .trailing),
+      .init("faults"), .init("rounds to agree", .trailing), .init("time per merge", .trailing),
     ])
     for policy in data.ranking(size) {
       let subject = data.subject(policy, size)
@@ -226,9 +241,12 @@ struct MergingSection {
         [.text(policy)] + shares.map { .number($0, .percent) }, isStrong: LibraryForms.names.contains(policy))
     }
     let text = """
-      An inserted row contains only its key, which is meaningless among keys that were relabeled. \
-      `last-writer` does what a store does that accepts row by row. A merge that knows what both sides saw \
-      puts the item on the right side.
+      On the server, an item was inserted into an exhausted gap, and rows were relabeled to make room. The \
+      client inserted an item near the same gap, with a key that was chosen among the old keys. \
+      `last-writer`, also with jittered keys, accepts that key as it is, like a store that takes each row by \
+      itself. Among the relabeled rows, the key may put the item on the wrong side of another. A merge that \
+      knows what both sides saw can put it on the right side.\
+      \(data.policies.contains("remote-first") ? " `remote-first` drops the client's item." : "")
       """
     return [.heading(workload.title), .text(text), .table(table)]
   }
@@ -241,12 +259,11 @@ struct MergingSection {
       let plainThere = data.plainLoss(weave)
     else { return nil }
     func against(_ a: Double, _ b: Double, _ measure: String) -> String {
-      let word = a > 1.01 * b ? "worse than" : a < b / 1.01 ? "better than" : "as good as"
-      return "\(word) the full weave \(measure) (\(Format.text(a, .percent)) against "
-        + "\(Format.text(b, .percent)))"
+      let word = a > 1.01 * b ? "more than" : a < b / 1.01 ? "less than" : "as much as"
+      return "\(Format.text(a, .percent)) \(measure), \(word) the full weave (\(Format.text(b, .percent)))"
     }
-    return "In lists of \(Format.count(size)), `\(MergingFigures.ours)` is "
-      + against(here, there, "by field") + " and " + against(plainHere, plainThere, "plain") + "."
+    return "In lists of \(Format.count(size)), `\(MergingFigures.ours)` loses "
+      + against(here, there, "by field") + ", and " + against(plainHere, plainThere, "plain") + "."
   }
 
   var terminalTable: Table? {

@@ -26,19 +26,22 @@ struct ReplicaSection {
     acknowledgments get lost, pushes arrive twice, other clients push in between, and the server renumbers \
     its list. All policies have the same safeguards: versions, tokens and jittered keys. So `last-writer` is \
     the same as `last-writer-jittered` here. At the end, all clients sync undisturbed for at most ten \
-    rounds, until each of them shows the server's list and has no pending changes.
+    rounds, until they agree: each of them shows the server's list and has no pending changes. *Rounds* are \
+    the rounds until then.
 
     *Items lost* are gone although nobody deleted them. *Doubled* ids appear twice on a client after a \
     merge. *Equal* items have the same key as another item on the server. All three are sums over the runs. \
-    The lost intent is that of all merges except each client's first one, which loads the list.
+    *Own order broken* is the share of runs. The lost intent is that of all merges except each client's \
+    first one, which loads the list.
     """
 
   private func table(_ size: Int) -> Table {
     var table = Table([
       .init("policy"), .init("runs that agree", .trailing), .init("rounds, mean", .trailing),
       .init("maximum", .trailing), .init("items lost", .trailing), .init("doubled", .trailing),
-      .init("equal", .trailing), .init("intent lost, by field", .trailing), .init("plain", .trailing),
-      .init("own order broken", .trailing), .init("rows pushed per run", .trailing),
+      .init("equal", .trailing), .init("intent lost, by field", .trailing),
+      .init("intent lost, plain", .trailing), .init("own order broken", .trailing),
+      .init("rows pushed per run", .trailing),
     ])
     for policy in ranking(size) {
       let subject = data.replicas(policy, size)

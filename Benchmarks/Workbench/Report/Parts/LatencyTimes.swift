@@ -58,8 +58,9 @@ struct LatencyTimes: Codable {
     return [
       .heading("The slowest operations"),
       .text(
-        "`swift run bench latency` times every operation separately. The figures include reading the clock, "
-          + "about 20 ns. The largest also include interruptions by other programs."),
+        "`swift run bench latency` times every operation separately; *timed* is the number of operations. "
+          + "Each time includes reading the clock, about 20 ns. The largest times also include interruptions "
+          + "by other programs."),
       .table(table(own)),
     ]
   }

@@ -2,7 +2,7 @@ import Measuring
 import Reordering
 import Reporting
 
-/// A page of products and their strategies, with the costs of these in this run.
+/// A page of products and their strategies, with the costs of the strategies in this run.
 struct ProductsPage {
   static let file = "products.md"
   static let title = "Products: how apps store an order"
@@ -23,16 +23,15 @@ struct ProductsPage {
       sections: [provenance, reading] + Product.Kind.allCases.map { section($0, products[$0] ?? []) })
   }
 
-  /// Returns the question of the page and the number of products by kind.
+  /// Returns what the page shows, and the number of products of each kind.
   static func opening() throws -> String {
     let products = try Product.all()
     let kinds = Product.Kind.allCases.map { kind in
       let title = kind.title.prefix(1).lowercased() + kind.title.dropFirst()
       return "\(title) (\(products.count { $0.kind == kind }))"
     }
-    return "This page shows how \(products.count) apps store an order that their users define. By kind, they "
-      + "store: "
-      + kinds.joined(separator: ", ") + "."
+    return "This page shows how \(products.count) apps store an order that their users define. The kinds of "
+      + "stored values, with the numbers of apps, are: \(kinds.joined(separator: ", "))."
   }
 
   private var reading: ReportSection {
@@ -42,19 +41,20 @@ struct ProductsPage {
         .text(
           """
           The sources are the apps' code, their makers' publications, or findings of others. *Not known* \
-          means that there is no public source. The third column names the strategy of this comparison that \
-          is the same, or the nearest. \(size.map(figuresRead) ?? "This run did not count it.") Text in \
-          quotation marks is quoted from the source.
+          means that there is no public source. The column *strategy here* names the strategy of this \
+          comparison that is the same as the app's, or the nearest to it. \
+          \(size.map(figuresRead) ?? "This run did not count it.") Text in quotation marks is quoted from \
+          the source.
           """)
       ])
   }
 
   private func figuresRead(_ size: Int) -> String {
     """
-    Its figures are from this run, in lists of \(Format.count(size)): rows per insert or move in everyday \
-    use and in hot gaps, and the longest key on any workload. They are figures of our implementation, not of \
-    the products. A dash means that the order broke, or that nothing was counted. A star means that counting \
-    ended before a workload did.
+    The next columns show the figures of this strategy in this run, in lists of \(Format.count(size)): rows \
+    written per insert or move in *everyday* use and in *hot* gaps, and the longest key on any workload. \
+    They are figures of our implementation, not of the products. A dash means that the order broke, or that \
+    nothing was counted. A star means that counting ended before a workload did.
     """
   }
 

@@ -85,6 +85,12 @@ struct AttackReport {
       """)
     if !attacks.isEmpty {
       page.append(heading: "The worst histories found", level: 2)
+      page.append(
+        """
+        The lists rank strategies by the number of other items' rows that they relabel per move or insert \
+        on the worst history found. They contain the strategies that keep the order and relabel rows, up \
+        to the last one of the library. Strategies of the library are bold.
+        """)
       page.append(AttackTables.ranking(attacks).joined(separator: "\n"))
       page.append(AttackTables.legend)
       for size in AttackTables.sizes(attacks) {
@@ -98,8 +104,14 @@ struct AttackReport {
       }
       page.append(heading: "The histories in words", level: 2)
       page.append(
-        "`swift run bench attack STRATEGY --size N --seconds 30 --output DIR` searches again and writes the "
-          + "history as a trace for `bench replay`.")
+        """
+        Each row lists kinds of steps, which the history repeats in this order. A kind has the number of \
+        its steps, the operation with the gap into which an item goes, and the item that is moved or \
+        removed. *The densest of N rows* is a gap among the N rows around the last placed item, found by \
+        repeatedly choosing the half whose keys are closer together. *The window* contains the rows that \
+        the last step relabeled. `swift run bench attack STRATEGY --size N --seconds 30 --output DIR` \
+        searches again and writes the history as a trace for `bench replay`.
+        """)
       var histories = Table([.init("strategy"), .init("items", .trailing), .init("worst history found")])
       for fields in attacks {
         histories.append([.text(fields[0]), .text(fields[1]), .text(fields[9].shownInMarkdown)])

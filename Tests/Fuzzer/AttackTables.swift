@@ -61,16 +61,19 @@ enum AttackTables {
 
   /// The explanation of its columns.
   static let legend = """
-    *guessed worst* and *found worst* are rows of other items relabeled per placement: on the worst of the \
-    hot and adversary workloads, and on the worst history found. The list has a constant size, but the \
-    workloads may grow to it. A *placement* is a move, or an insert with its removal. A *burst* is that of \
-    one step. *order* is for this history only: the search looks for rows and not for broken orders, and \
-    counts removals as steps. The report names the strategies whose order breaks elsewhere, and earlier. \
-    *histories* is the number of histories played, which is lower for slow strategies. A game ends after \
-    1,000,000 relabeled rows. If a list reaches that in a few steps, a workload may cost some percent more \
-    than the worst history found. Strategies at 0 relabel no items: their keys grow without limit, their \
-    rows refer to other rows, or their order breaks. Strategies of the library are bold. This is one search \
-    with one seed, so differences of a few percent mean nothing.
+    *guessed worst* is the number of other items' rows that the strategy relabels per placement on the \
+    worst of the hot and adversary workloads; *guess* names that workload. *found worst* is the same \
+    number on the worst history found. A *placement* is a move, or an insert with its removal. A found \
+    history keeps the list at its size, but a workload may grow to it. *largest burst* is the maximum \
+    number of other items' rows that one step of the found history relabels. *order* says whether the \
+    order was kept on the found history, or at which step it broke; removals count as steps. The search \
+    looks for many relabels and not for broken orders: the report names strategies whose order breaks \
+    elsewhere, and earlier. *histories* is the number of histories that the search played, which is lower \
+    for slow strategies. A history ends after 1,000,000 relabeled rows. If a strategy reaches that number \
+    in a few steps, a workload may cost some percent more than the worst history found. Strategies at 0 \
+    relabel no items: their keys grow without limit, their rows refer to other rows, or their order \
+    breaks. Strategies of the library are bold. This is one search with one seed, so differences of a few \
+    percent mean nothing.
     """
 
   static var games: Table {
@@ -81,9 +84,11 @@ enum AttackTables {
 
   /// The explanation of its columns.
   static let gameLegend = """
-    Rows of other items relabeled per move. *limit* is the minimum that any rule needs against the best \
-    adversary, given as two bounds if they differ. The other columns show what each rule needs in the worst \
-    cycle into which an adversary can lead it.
+    The table shows small games: a list of a few *rows*, whose keys are whole numbers below the number of \
+    *labels*. The figures are rows of other items relabeled per move. *limit* is the minimum that any \
+    strategy needs against the best adversary, given as two bounds if they differ. The next columns show \
+    what each strategy needs in the worst cycle of moves into which an adversary can lead it. *time* is \
+    the time to solve the game.
     """
 
   static func fields(of result: AttackResult) -> [String] {

@@ -29,30 +29,36 @@ struct GrowthPage {
     return page.text
   }
 
-  /// A sentence that says how many operations grow by more than documented.
+  /// A sentence that says in how many cases the cost grows by more than documented.
   private var result: String {
     let rows = groups.flatMap(\.rows) + millions
     let excessive = rows.count { !$0.excesses.isEmpty }
     return excessive == 0
-      ? "All \(rows.count) measured operations grow as documented."
-      : "\(excessive) of \(rows.count) measured operations grow by more than documented."
+      ? "In all \(rows.count) measured cases, it does."
+      : "In \(excessive) of \(rows.count) measured cases, it grows by more than documented."
   }
 
   private var introduction: String {
     """
     This page shows whether the cost of each public operation grows as documented. \(result)
 
-    Each cell contains the mean count per operation with n items, and its growth at 4n. A growth is **bold** \
-    if it is more than \(Format.text(Growth.margin, .times)) the documented one, unless the counts are close \
-    to zero.
+    Each row is a case: an operation, and the situation *on* which it works. The columns *documented calls*, \
+    *documented work* and *documented rows* contain the documented growth, and the factor by which a count \
+    may therefore grow from n to 4n items. The other cells contain the mean count per operation with n items \
+    and, after the comma, the factor at 4n. This factor is **bold** if it is more than \
+    \(Format.text(Growth.margin, .times)) the documented one (for counts that depend on hash collisions, \
+    such as *equalities*: \(Format.text(2 * Growth.margin, .times))), unless the counts are close to zero.
 
     `Benchmarks/growth-table` writes this page from counts alone; with the same compiler, it writes the same \
-    bytes. `Benchmarks/growth-table --check` fails if any growth is bold. `swift test` makes the same check, \
+    bytes. `Benchmarks/growth-table --check` fails if any factor is bold. `swift test` makes the same check, \
     without steps.
 
-    - *calls* is the documented growth of the number of comparisons (`<`), equality checks (`==`) and hashes \
-    of elements, ids and keys, and of the keys that a key space reads to relabel. *work* is the documented \
-    growth of all other work.
+    - *documented calls* applies to *comparisons* (`<`), *equalities* (`==`) and *hashings* of elements, ids \
+    and keys, and to *reads*, the keys that a key space reads to relabel. *documented rows* applies to \
+    *rows* and *key bytes*, and *documented work* to all other counts.
+    - In the formulas, *n* is the number of items, *k* the number of items that an operation changes at \
+    once, *c* the number of elements in a chunk, at most 256, and *length* that of the keys. In a merge, *d* \
+    items that were moved locally and *c* items that the server moved or added go into the same gap.
     - *allocations* and *bytes* are the requests to malloc. *copied* is the number of bytes that memmove and \
     memcpy copy. *steps* are the entered functions, closures, branches and loop bodies, in the library and \
     in its specialized generic code.
@@ -67,7 +73,7 @@ struct GrowthPage {
       rows.contains { ($0.countsAtFourTimes[measure] ?? 0) > 0 }
     }
     let laws: [(title: String, measure: Measure)] = [
-      ("calls", .comparisons), ("work", .steps), ("rows", .rows),
+      ("documented calls", .comparisons), ("documented work", .steps), ("documented rows", .rows),
     ]
     var table = Table(
       [.init("operation"), .init("on"), .init("n", .trailing)] + laws.map { .init($0.title) }

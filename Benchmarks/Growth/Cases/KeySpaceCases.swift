@@ -16,7 +16,7 @@ enum KeySpaceCases {
       ) -> GrowthCase {
         GrowthCase(
           "\(name).keys(_:between:and:)", "n keys \(situation)", .linear,
-          rows: .linearithmic.written("O(log n) a key")
+          rows: .linearithmic.written("O(log n) per key")
         ) { size in
           var space = Space()
           let (lower, upper) = bounds(space.evenKeys(2))
@@ -121,7 +121,7 @@ enum KeySpaceCases {
   private static let growingText: [GrowthCase] = [
     GrowthCase(
       "FractionalKeys.key(between:and:)", "unlimited, n into one gap", .linear.written("O(length)"),
-      rows: .linear.written("O(n) a key")
+      rows: .linear.written("O(n) per key")
     ) { size in
       var space = try unlimited(.base62)
       var keys = space.evenKeys(2)
@@ -151,7 +151,7 @@ enum KeySpaceCases {
     },
     GrowthCase(
       "FractionalKeys.keys(_:between:and:)", "unlimited, two heads, n keys at the end",
-      .linearithmic.written("O(n · length)"), rows: .linearithmic.written("O(log n) a key")
+      .linearithmic.written("O(n · length)"), rows: .linearithmic.written("O(log n) per key")
     ) { size in
       var space = try unlimited(try FractionalAlphabet(digits: "0123456789", heads: "ab"))
       let first = space.evenKeys(1)[0]

@@ -25,8 +25,8 @@ struct StorageAnswer {
     }
     if parts.isEmpty { return "" }
     return
-      "**Where `OrderedTable` loses.** These strategies are faster than `\(Self.ours)`, by these factors of "
-      + "the median step, without waiting for the disk: "
+      "**Where `OrderedTable` loses.** By the median time of a step without waiting for the disk, these "
+      + "strategies are faster than `\(Self.ours)`, whose time is in parentheses: "
       + "\(parts.joined(separator: "; ")).\(smallerOrders)\(alwaysFaster)"
   }
 
@@ -52,8 +52,9 @@ struct StorageAnswer {
     }
     return " Faster in every table, by median, mean and p99: "
       + names.map { "`\($0)`" }.joined(separator: ", ")
-      + ". So no time on this page speaks for `OrderedTable` against them. The maximum rows of a step, and "
-      + "the maximum growth of a file: \(parts.joined(separator: "; "))."
+      + ". So no time on this page speaks for `OrderedTable` against them. Over all tables, the maximum "
+      + "number of rows that a step wrote, and the maximum growth of a file: "
+      + "\(parts.joined(separator: "; "))."
   }
 
   private func times(of figure: StorageFigures) -> [Double?] {
@@ -66,7 +67,7 @@ struct StorageAnswer {
     let smaller = rivals(of: group).filter { $0.counters.orderBytes < own.counters.orderBytes }
     if smaller.isEmpty { return "" }
     let names = smaller.map { "`\($0.strategy)` \(bytes($0))" }.joined(separator: ", ")
-    return " Its index takes \(bytes(own)) (\(place(group))). Smaller: \(names)."
+    return " Its index takes \(bytes(own)) (\(place(group))). Smaller indexes: \(names)."
   }
 
   /// The slowest steps in a long list. Empty if too few steps were timed.
@@ -79,8 +80,9 @@ struct StorageAnswer {
       return "\(place(group)): " + figures.joined(separator: ", ")
     }
     if parts.isEmpty { return "" }
-    return "**The longest steps.** The p99 of the time, and in parentheses the maximum rows of a step: "
-      + "\(parts.joined(separator: "; "))."
+    return "**The longest steps.** The p99 of the time without waiting for the disk, and in parentheses the "
+      + "maximum number of rows that a step wrote; if few steps were timed, their maximum time instead of "
+      + "the p99: \(parts.joined(separator: "; "))."
   }
 
   /// The strategies whose steps fit in a display frame. Empty if too few steps were timed.

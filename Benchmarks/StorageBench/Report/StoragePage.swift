@@ -24,8 +24,10 @@ struct StoragePage {
     let groups = StorageTables(figures: figures).groups
     if !groups.isEmpty {
       page.append(
-        "This page compares ways to store an order in an SQLite file, by the cost of a move or an insert. The "
-          + "next paragraphs say where `OrderedTable` is slower and where it is faster.")
+        "This page compares ways to store an order in an SQLite file, by the cost of a move or an insert. "
+          + "`\(StorageAnswer.ours)` is the recommended form of this package's `OrderedTable`. The next "
+          + "paragraphs say which strategies are faster or smaller, how long the longest steps take, and "
+          + "what that means for an app.")
     }
     for paragraph in StorageAnswer(groups: groups).paragraphs { page.append(paragraph) }
     if let store = run.store {
@@ -70,8 +72,8 @@ struct StoragePage {
     \(Format.count(run.maxRows)) rows.
     - Times are elapsed times of single steps, including waits. The strategies, each with and without the \
     fsync, take turns of \(StorageTimes.turn) steps, in a new random order in each round. A strategy stops \
-    after \(Format.text(Double(run.budget), .nanoseconds)). In a hot gap, later steps may cost more, so slow \
-    strategies are shown by their first steps.
+    when its steps have taken \(Format.text(Double(run.budget), .nanoseconds)) in total. In a hot gap, later \
+    steps may cost more, so slow strategies are shown by their first steps.
     - With the fsync, the times include the disk and the file system. `synchronous = NORMAL`, which waits \
     only at checkpoints, is between the two.
 
@@ -79,10 +81,10 @@ struct StoragePage {
     `dense` needs one statement per move, `rewrite` uses a JSON array instead of a CASE per row, and \
     `rebalancing` searches the index for the next gap. All bind values and read columns as `OrderedTable` \
     does, which is faster than with GRDB's arguments and rows. `json` and `rewrite` receive the ids that the \
-    app shows, at no cost, and trust them, which is correct only for a single program. The plain strategies \
-    read the neighbors in the transaction, as `OrderedTable` does. Only `OrderedTable` checks that its \
-    arguments are still true, repairs keys, and reports what it wrote; the figures do not show the value of \
-    that.
+    app shows, at no cost, and trust them, which is correct only for a single program. `sparse`, \
+    `rebalancing` and `fractional-text` read the neighbors in the transaction, as `OrderedTable` does. Only \
+    `OrderedTable` checks that its arguments are still true, repairs keys, and reports what it wrote; the \
+    figures do not show the value of that.
 
     Ids are integers. With UUIDs as text, `json` would write seven times as much. The index of \
     `OrderedTable` ends with the id, so that ties have one order, and would be nearly three times as large; \
@@ -96,8 +98,8 @@ struct StoragePage {
     return """
       Measured by `\(command.joined(separator: " ").shownInMarkdown)` on \(environment.date), commit \
       `\(environment.commit.prefix(12))`\(environment.hasUncommittedChanges == true ? " with uncommitted changes" : ""): \
-      \(environment.processor), \(environment.cores) cores, \(environment.operatingSystem), Swift \(environment.swift), \
-      \(environment.configuration.rawValue) build, SQLite \(sqlite).
+      \(environment.processor), \(environment.cores) cores, \(environment.operatingSystem), Swift \
+      \(environment.swift), \(environment.configuration.rawValue) build, SQLite \(sqlite).
       """
   }
 }

@@ -50,11 +50,11 @@ struct StorageTables {
     without waiting for the disk (`synchronous = OFF`); *with fsync* waits for it (`FULL`). *mean* is the \
     mean of the same steps, which matters if few steps do most of the work. *p99* is the time that 99 of 100 \
     steps do not exceed, for at least \(Statistics.fewestForP99) steps. *timed* is the number of steps that \
-    were timed with the fsync before it took too long. *rows* and *statements* are means per step, and *max. \
-    rows* is the maximum of a step. *pages* and *log* are what was written to the write-ahead log. *file \
-    growth* is the growth of the file in all counted steps. *order size* is the size of the index, or of the \
-    row that contains the list. A star means that the count ended before the history did, because the \
-    strategy wrote too many rows. Strategies of this package are bold.
+    were timed with the fsync before the time limit. *rows* and *statements* are means per step, and *max. \
+    rows* is the maximum of a step. *pages* and *log* are the mean numbers of pages and bytes that a \
+    step writes to the write-ahead log. *file growth* is the growth of the file in all counted steps. *order \
+    size* is the size of the index, or of the row that contains the list. A star means that the count ended \
+    before the last step, because the strategy wrote too many rows. Strategies of this package are bold.
     """
 
   static let csvHead = CSV.line(["size", "workload", "strategy"] + StorageCounters().named.map(\.name))

@@ -381,8 +381,8 @@ def page(run, date, load):
         failures=f"**Failures make the figures void**: {'; '.join(run.failures)}.\n\n" if run.failures else "",
         fetches=median("requests", FETCH[0], "requests per second"), stream=stream / 1e3, told=told * 1e3,
         told_streams=options.streams // len(run.tokens),
-        requests=table(["request", "requests/s", "spread", "of baseline", "p50 (ms)", "p99 (ms)", "longest (ms)",
-                        "server CPU (µs)", "of baseline", "client CPU (µs)"], requests),
+        requests=table(["request", "requests/s", "spread", "requests/s of baseline", "p50 (ms)", "p99 (ms)",
+                        "longest (ms)", "server CPU (µs)", "CPU / baseline", "client CPU (µs)"], requests),
         streams=table(["event streams", "figure"], streams),
         besides=table(["fetches, 304", "requests/s", "p50 (ms)", "p99 (ms)", "longest (ms)"],
                       [[name, *request_row("fetches", name)]

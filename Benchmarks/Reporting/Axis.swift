@@ -1,6 +1,6 @@
 /// An axis of a chart.
 public struct Axis: Sendable, Hashable {
-  /// The quantity, such as `list size` or `time an operation`.
+  /// The quantity, such as `list size` or `time per operation`.
   public var title: String
   public var unit: Unit
   /// Whether the axis is logarithmic. Zero is then drawn at a separate position below all other

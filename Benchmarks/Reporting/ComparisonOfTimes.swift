@@ -16,8 +16,8 @@ public struct TimeChange: Sendable, Hashable {
 /// The change of the times of a strategy in a family, or of the family as a whole.
 public struct GroupChange: Sendable, Hashable {
   public var family: String
-  /// The strategy, relative to the others of its family, or `nil` for all of them together,
-  /// relative to the control.
+  /// The strategy, whose change is relative to the other strategies of its family. `nil` for the
+  /// family as a whole, whose change is relative to the control.
   public var strategy: String?
   /// The number of rows.
   public var rows: Int
@@ -25,7 +25,7 @@ public struct GroupChange: Sendable, Hashable {
   public var verdict: ComparisonVerdict
 }
 
-/// The change of a time, after dividing out the change that all have in common.
+/// The change of a time, after dividing out the change that is attributed to the machine.
 public struct Change: Sendable, Hashable {
   /// The new time divided by the old one.
   public var ratio: Double
@@ -42,7 +42,8 @@ public struct Change: Sendable, Hashable {
 ///
 /// **Noise.** Two processes with the same code differ because of their memory layout and the
 /// machine's other load. The samples of one process do not show this, but the spread of all rows
-/// does, because most have not changed. It is added to the differences between a row's own passes.
+/// (strategies on workloads) does, because most rows have not changed. This spread is added to the
+/// differences between a row's own passes.
 ///
 /// **Verdicts.** A row has changed if two conditions hold. Its change in standard errors exceeds
 /// the limit for so many rows (Holm), under Student's distribution with long tails. It also exceeds

@@ -33,8 +33,8 @@ public struct ComparisonRules: Sendable, Hashable {
   /// The counters that say where counting was cut off. If they differ, one run counted more than
   /// the other, and the subject's other counters are not comparable.
   public var cutOffs: Set<String>
-  /// The counters that only trials timed to the end have. A run may lack them, depending on the
-  /// clock.
+  /// The counters that exist only for trials whose timing was not cut off. A run may lack them
+  /// because the machine was slow.
   public var ofTimed: Set<String>
   /// The relative difference of times that is always ignored. The linker's code layout can cause it
   /// between two builds of the same code.

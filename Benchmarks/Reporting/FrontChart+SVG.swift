@@ -106,7 +106,8 @@ extension FrontChart {
     }.min()
   }
 
-  /// Draws the step line of the front. Some mark is at least as good as each point on or above it.
+  /// Draws the step line of the front. For each point on or above the line, some mark is at least as
+  /// good in both figures.
   private func drawFront(in svg: inout SVG, _ across: Scale, _ up: Scale, right: Double, top: Double) {
     let corners = front.compactMap { index in
       across.position(marks[index].x).flatMap { x in up.position(marks[index].y).map { (x: x, y: $0) } }

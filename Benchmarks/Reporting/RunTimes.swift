@@ -34,7 +34,8 @@ struct RunTimes {
   /// The estimates. Subjects that were cut off have none.
   private(set) var estimates: [Subject: Estimate] = [:]
 
-  /// The number of parts into which a single pass is divided. They are then treated as passes.
+  /// The number of parts into which the samples of a subject with a single pass are divided. Each
+  /// part is then treated as a pass.
   private static let stretches = 3
 
   /// - Parameter fewest: The number of strategies above which their common change between passes is

@@ -5,10 +5,10 @@ import Reporting
 
 /// A whole run. It performs the plan's steps and saves the results as it goes.
 ///
-/// This process counts and times everything once. Each further pass is timed in a separate process,
-/// and so are allocations counted. The speed of the same code depends on the memory layout of its
-/// process. One strategy took 680 nanoseconds in most processes and 960 in others, constant for the
-/// lifetime of each.
+/// This process counts and times everything once. Each further pass has a process of its own,
+/// because the speed of the same code depends on the memory layout of its process. One strategy
+/// took 680 nanoseconds in most processes and 960 in others, constant for the lifetime of each.
+/// Another process counts allocations.
 ///
 /// Source: Mytkowicz et al., "Producing wrong data without doing anything obviously wrong!" (ASPLOS
 /// 2009).

@@ -8,8 +8,8 @@ private let asked = Atomic<Int32>(0)
 private let isPressed = Atomic(false)
 
 /// Handles Ctrl-C, SIGTERM and the end of the terminal: the run ends early and reports what it has
-/// measured. A second Ctrl-C quits at once. The other signals do not, because they may be sent
-/// twice.
+/// measured. A second Ctrl-C quits at once. A second signal of another kind has no effect, because
+/// the system may send such a signal twice.
 struct RunInterruption {
   /// For a process that performs a part of a run: the process that controls the run.
   private let parent: pid_t?

@@ -62,7 +62,8 @@ struct RunPlan {
       allocating: pass == 0 ? names * Double(effort.setUp + effort.timed) * 150e-9 : 0)
   }
 
-  /// Returns how many samples one pass takes. In a default run, fewer if there are more passes.
+  /// Returns the minimum and maximum number of samples of one pass. In a default run, the minimum is
+  /// lower if there are several passes.
   private static func samples(_ extent: Extent, _ comparison: Comparison) -> ClosedRange<Int> {
     if extent == .quick { return 3...10 }
     if comparison.effort.setUp + comparison.effort.timed > 50_000 { return 3...20 }
@@ -81,8 +82,8 @@ struct RunPlan {
   /// The seconds to count one item, on two cores.
   private static let countingSeconds = 0.5e-6
 
-  /// Returns the cut-off: a strategy is not run on larger sizes after a run that took longer, or if
-  /// its extrapolated time is longer.
+  /// Returns the time limit of a single run. After a run that took longer, the strategy is not run at
+  /// larger sizes, nor at a size for which its extrapolated time is longer.
   static func cutOff(_ extent: Extent) -> Duration {
     switch extent {
     case .quick: .milliseconds(5)

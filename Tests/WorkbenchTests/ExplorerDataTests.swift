@@ -28,13 +28,13 @@ import TestSupport
     let (figures, subject) = Self.figures("merging", merges)
     #expect(
       Faults.words(of: subject, figures) == [
-        "breaks the user’s own order in 25% of merges", "equal priorities in 1% of merges",
+        "breaks the user’s own order in 25% of merges", "makes equal priorities in 1% of merges",
       ])
     let runs: [String: CounterValue] = ["runs": 4, "runsThatConverge": 3, "itemsLost": 6, "itemsDoubled": 0]
     let (replicas, other) = Self.figures("merging", runs)
     #expect(
       Faults.words(of: other, replicas) == [
-        "never agrees in 25% of runs", "loses 1.50 items per run of several devices",
+        "never agrees in 25% of runs", "loses 1.50 items per simulated run of several devices",
       ])
   }
 

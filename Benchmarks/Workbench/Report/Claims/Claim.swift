@@ -12,6 +12,7 @@ struct ClaimReading {
   var workload: String?
   /// Further numbers that the claim's texts can insert by name.
   var parts: [String: Double] = [:]
+  /// Where the figure is from, such as `against an adversary`, for the words of a restriction.
   var place = ""
 }
 

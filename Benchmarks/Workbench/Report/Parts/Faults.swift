@@ -14,7 +14,7 @@ enum Faults {
 
   private static let faults: [Fault] = [
     ofMerges("breaks the user’s own order in", "mergesThatBreakOwnOrder"),
-    ofMerges("equal priorities in", "mergesWithEqualPriorities"),
+    ofMerges("makes equal priorities in", "mergesWithEqualPriorities"),
     ofMerges("loses items in", "mergesThatLoseItems"),
     ofMerges("doubles items in", "mergesThatDoubleItems"),
     aRun("loses", "itemsLost", "items"),
@@ -49,6 +49,6 @@ enum Faults {
   private static func aRun(_ before: String, _ counter: String, _ what: String) -> Fault {
     Fault(
       before: before, counter: counter, whole: "runs", unit: .none,
-      after: "\(what) per run of several devices")
+      after: "\(what) per simulated run of several devices")
   }
 }

@@ -82,8 +82,8 @@ struct RunPlan {
   /// The seconds to count one item, on two cores.
   private static let countingSeconds = 0.5e-6
 
-  /// Returns the time limit of a single run. After a run that took longer, the strategy is not run at
-  /// larger sizes, nor at a size for which its extrapolated time is longer.
+  /// Returns the time limit of a single run. After a run that took longer, the strategy is not run
+  /// at larger sizes, nor at a size for which its extrapolated time is longer.
   static func cutOff(_ extent: Extent) -> Duration {
     switch extent {
     case .quick: .milliseconds(5)

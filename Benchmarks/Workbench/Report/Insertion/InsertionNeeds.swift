@@ -23,10 +23,9 @@ struct InsertionNeeds {
       let cut = data.figures.isCutOff(data.subject(name, "random", size)) ? ", cut off" : ""
       return data.time(name, size).map { "`\(name)` \(Format.text($0, .nanoseconds))\(cut)" }
     }
-    let slower = ranking.first { !alike.contains($0) && $0 != use }
-    let further = [
-      slower.flatMap(text), ranking.contains("append-and-sort") ? text("append-and-sort") : nil,
-    ].compactMap(\.self)
+    let slower = ranking.filter { !alike.contains($0) && $0 != use }
+    // Besides the next strategy, names the one that many programs use.
+    let further = slower.filter { $0 == slower.first || $0 == "append-and-sort" }.compactMap(text)
     let ours = ranking.lazy.compactMap { name in
       LibraryForms.form(of: name).flatMap { form in
         data.time(name, size).map { (form, Format.text($0, .nanoseconds)) }

@@ -1,14 +1,15 @@
 #if Server
 import Foundation
 
-/// The system's limit of open files, which include connections.
+/// The system's limit on open files. Each connection counts as an open file.
 enum OpenFiles {
   /// The number of files reserved for everything except connections, such as the database.
   static let reserve = 64
 
-  /// Raises the system's limit for the wanted connections, and returns the number that is possible.
+  /// Raises the limit if this number of connections needs it.
   ///
-  /// The server must not exceed it, because a connection that can't be opened ends the server.
+  /// - Returns: The number of connections that the limit allows, at most `wanted`. The server must
+  ///   not exceed it, because the server ends if the system cannot open a connection.
   static func connections(_ wanted: Int) -> Int {
     var limit = rlimit()
     #if canImport(Darwin)

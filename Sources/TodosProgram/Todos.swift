@@ -28,7 +28,7 @@ struct Todos: AsyncParsableCommand {
 #else
 import Foundation
 
-/// The program without its server, which only prints an error.
+/// The program as it is built without the server. It only prints an error.
 @main
 enum Todos {
   static func main() {

@@ -10,7 +10,8 @@ struct TokenFile {
 
   /// Adds the file's token to the storage. If the file is missing, creates it with a new token.
   func admit(to storage: some ListStorage) async throws {
-    // Create the file before the device: if the file could not be written, the token would be lost.
+    // Create the file first. If the device were added first, and writing the file then failed, the
+    // device's token would be lost.
     let token = try token()
     let device = try await storing {
       try await storage.addDevice(named: path, token: token.digest, to: Self.account)

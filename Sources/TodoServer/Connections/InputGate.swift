@@ -102,7 +102,7 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelReadComplete(context: ChannelHandlerContext) {
     context.fireChannelReadComplete()
-    // The handlers that read requests may have stopped reading.
+    // The later handlers may have stopped reading, so continue here.
     if ending != nil { context.read() }
   }
 

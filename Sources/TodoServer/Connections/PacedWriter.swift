@@ -18,8 +18,8 @@ struct PacedWriter: ResponseBodyWriter {
     while let piece = rest.readSlice(length: min(Self.maxBytes, rest.readableBytes)), piece.readableBytes > 0
     {
       try await parent.write(piece)
-      // The connection receives the piece on its event loop, and then knows whether its buffer is
-      // full. Wait for that, because the next write only pauses if the buffer is known to be full.
+      // The next write pauses only if the connection knows that its buffer is full. It knows this
+      // once it has received the piece on its event loop, so wait until then.
       try await eventLoop.submit {}.get()
     }
   }
@@ -37,7 +37,7 @@ enum Pace {
   /// Returns the time that a number of bytes takes at the minimum speed.
   static func time(for bytes: Int) -> TimeAmount { .milliseconds(Int64(bytes) * 1_000 / Int64(slowest)) }
 
-  /// Returns the number of bytes in a time at the minimum speed, limited to fit an `Int`.
+  /// Returns the number of bytes that the minimum speed gives in a time, limited to fit an `Int`.
   static func bytes(in time: TimeAmount) -> Int {
     Int(min(Double(time.nanoseconds) / 1e9 * Double(slowest), 1e15))
   }

@@ -1,8 +1,8 @@
 #if Server
 import Synchronization
 
-/// A limit on the rate of each client's requests. Each client has a bucket, to which tokens are
-/// added at a constant rate until it is full. Each request takes one token.
+/// A limit on the rate of each client's requests, by the token-bucket algorithm. Each client has a
+/// bucket, to which tokens are added at a constant rate until it is full. Each request takes one.
 final class RateLimit<Client: Hashable & Sendable>: Sendable {
   private struct Bucket {
     /// The number of tokens, with a fraction, at `time`.

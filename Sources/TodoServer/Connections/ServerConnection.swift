@@ -19,8 +19,8 @@ struct ServerConnection: ServerChildChannel {
   ) {
     let time = TimeAmount.nanoseconds(options.requestSeconds)
     let grace = TimeAmount.nanoseconds(options.graceSeconds)
-    // A client may read the response to a body that is too long only after sending the whole body.
-    // So the rest of the body is discarded, up to twice the maximum size.
+    // The server rejects a body that is too long before all of it has arrived. The client may send
+    // the rest before it reads the response. So discard the rest, up to twice the maximum size.
     let maxDiscarded = options.maxBodyBytes.addingReportingOverflow(options.maxBodyBytes)
     var decoder = HTTP1Channel.Configuration.DecoderConfiguration()
     decoder.maxHeaderFieldSize = options.maxHeadBytes

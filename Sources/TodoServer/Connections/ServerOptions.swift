@@ -21,8 +21,8 @@ public struct ServerOptions: Sendable {
   /// client that reads less than 4,096 bytes per second in an interval is disconnected.
   public var requestSeconds = 30.0
   /// The maximum number of open connections. Further connections wait until others are closed. The
-  /// system's limit of open files must allow this number in addition to the server's files: a
-  /// connection that cannot be opened ends the server.
+  /// system's limit on open files must allow this number in addition to the server's files, because
+  /// the server ends if the system cannot open a connection.
   public var maxConnections = 4_096
   /// The maximum number of open connections per IPv4 address or IPv6 /64 network; 0 for no limit.
   /// Further connections are closed immediately. Behind a reverse proxy, all clients have the

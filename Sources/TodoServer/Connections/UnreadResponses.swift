@@ -6,9 +6,10 @@ import NIOHTTPTypes
 /// Closes connections whose client reads its response too slowly, and keeps other connections open
 /// until the response is sent.
 ///
-/// Hummingbird regards a response as complete once it has passed it on, although most of it may
-/// still wait for the client. If it then closes the connection, because of the idle timeout or a
-/// shutdown, the response would be cut off. So this handler delays closing until all is sent.
+/// Hummingbird regards a response as complete once the response is in the connection's buffer,
+/// although the client may not have read it yet. If the idle timeout or a shutdown closed the
+/// connection at that time, the response would be cut off. So this handler delays closing until the
+/// whole response is sent.
 final class UnreadResponses: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -24,7 +25,7 @@ final class UnreadResponses: ChannelDuplexHandler, RemovableChannelHandler {
   /// The promise to fulfill when the connection is closed; `nil` before closing was requested.
   private var end: EventLoopPromise<Void>?
 
-  /// - Parameter longest: The time between two checks. Meanwhile a client must read all pending
+  /// - Parameter longest: The time between two checks. Between them, a client must read all pending
   ///   bytes, or as many as the speed ``Pace/slowest`` requires.
   init(longest: TimeAmount) {
     self.longest = longest

@@ -25,7 +25,7 @@ extension Endpoints {
     do { return try await add(id, members, to: list, call) } catch let problem as Problem
       where members["id"] == nil && problem.item == id
     {
-      // The client does not know the id that the server has created.
+      // Leave out the id, because the server has created it and the client does not know it.
       throw problem.of(nil)
     }
   }

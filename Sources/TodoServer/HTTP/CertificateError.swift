@@ -12,7 +12,7 @@ public enum CertificateError: Error, Hashable, Sendable {
   case noKey(URL)
   /// The key does not belong to the certificate.
   case mismatch(key: URL, certificate: URL)
-  /// The certificate and key cannot be used for another reason.
+  /// The certificate or key is not usable, for a reason that no other case covers.
   case unusable(String)
 }
 
@@ -42,7 +42,8 @@ extension CertificateError {
     guard let chain = try? NIOSSLCertificate.fromPEMBytes(chainText), !chain.isEmpty else {
       throw .noCertificate(certificate)
     }
-    // A server in the background cannot ask for a passphrase.
+    // A server in the background cannot ask for a passphrase. It gives an empty one, with which an
+    // encrypted key fails to load.
     guard
       let privateKey = try? NIOSSLPrivateKey(
         bytes: keyText, format: .pem, passphraseCallback: { $0("".utf8) })

@@ -33,7 +33,7 @@ enum EntityTags: Equatable {
     self = .tags(tags)
   }
 
-  /// Returns whether a tag is among the strong ones of these, as conditional writes require.
+  /// Returns whether the field contains a tag in its strong form, which conditional writes require.
   func holdsStrongly(_ tag: String) -> Bool {
     switch self {
     case .any: true
@@ -41,7 +41,7 @@ enum EntityTags: Equatable {
     }
   }
 
-  /// Returns whether a tag is among these, weak or strong, as conditional reads require.
+  /// Returns whether the field contains a tag, weak or strong. Conditional reads accept both forms.
   func holdsWeakly(_ tag: String) -> Bool {
     switch self {
     case .any: true

@@ -78,7 +78,8 @@ struct HeadMiddleware: RouterMiddleware {
   }
 }
 
-/// Forbids caches to store responses. A cached one may lack changes that a client has already seen.
+/// Forbids caches to store responses, because a cached response may lack changes that a client has
+/// already seen.
 struct NoStoreMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response

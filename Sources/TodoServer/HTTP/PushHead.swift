@@ -3,8 +3,8 @@ import HTTPTypes
 
 /// The header fields of a push.
 ///
-/// They are not read in the function that applies the push, because the Swift 6.3 compiler crashes
-/// when it optimizes an asynchronous function that does both.
+/// The function that applies the push does not read them itself, because the Swift 6.3 compiler
+/// crashes when it optimizes an asynchronous function that does both.
 struct PushHead: Sendable {
   /// The tags of the versions that the push may be based on, from `If-Match`.
   let base: EntityTags

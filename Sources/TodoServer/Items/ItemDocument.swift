@@ -6,8 +6,8 @@ import Todos
 /// are stored in a uniform format. Unknown members are kept for newer clients.
 struct ItemDocument: Equatable {
   let id: String
-  /// All members except the id. Only members that clients derive, such as counts of edits, and
-  /// unknown members may be missing.
+  /// All members except the id. Each known member is present, except those that clients derive,
+  /// such as counts of edits.
   let members: [String: JSONValue]
 
   /// The maximum number of unknown members per item.

@@ -7,7 +7,7 @@ enum ItemKind: Sendable {
 
   init(_ list: ListKey) { self = list.isIndex ? .list : .todo }
 
-  /// The members of the type as which clients decode these items, by name and without the id.
+  /// The members that clients know of these items, by name and without the id.
   var members: [String: WireMember] {
     switch self {
     case .todo: Todo.schema.members

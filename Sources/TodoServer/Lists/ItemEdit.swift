@@ -69,7 +69,7 @@ struct ItemEdit: Equatable {
     }
   }
 
-  /// Returns the members without the id, which the client may repeat.
+  /// Returns the members without the id. A client may repeat the change's id among them.
   private static func members(_ members: [String: JSONValue], of id: String) throws(Problem)
     -> [String: JSONValue]
   {

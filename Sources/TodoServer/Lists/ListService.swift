@@ -7,8 +7,9 @@ struct ListService: Sendable {
 
   /// The result of a push.
   enum Outcome: Sendable {
-    /// The push was applied, now or earlier, and gave the list this version. The mark is the
-    /// account's. The lists in `kept` were not deleted, although the push asked for it.
+    /// The push was applied, now or earlier, and gave the list this version. `mark` is the mark of
+    /// the account (see ``ListStorage``). `kept` names the lists that were not deleted, although the
+    /// push asked for it.
     case applied(version: Int, mark: String, kept: [String])
     /// The push was not applied, because it is based on another version. Contains the current list.
     case stale(StoredList)
@@ -22,8 +23,9 @@ struct ListService: Sendable {
     return stored
   }
 
-  /// Compares the state that a client has seen with the stored one. If the storage lacks the state
-  /// seen, sends all subscribers of the account an event, so that they fetch the lists.
+  /// Compares the state that a client has seen with the stored one. If the storage has lost the
+  /// version that the client saw, sends an event to all subscribers of the account, so that they
+  /// fetch the lists.
   ///
   /// - Throws: ``StorageError``.
   func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison {

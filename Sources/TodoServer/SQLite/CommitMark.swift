@@ -74,8 +74,8 @@ final class CommitMark: Sendable {
     func isOther(_ facts: FileFacts?) -> Bool { noted?.facts != nil && facts != nil && facts != noted?.facts }
     var hasOtherLog = isOther(found)
     if hasOtherLog {
-      // The database may differ because another process is moving the log into it. That process
-      // then records the new size and time, so read them again a little later.
+      // The size or time may differ because another process is moving the log into the database.
+      // That process then records the new size and time, so read them again a little later.
       Thread.sleep(forTimeInterval: 0.05)
       noted = try read()
       hasOtherLog = isOther(found) && isOther(FileFacts(of: database.path))
@@ -92,9 +92,9 @@ final class CommitMark: Sendable {
       let noted = try read()?.state
       if !hasOtherLog && Self.isCurrent(db, noted) { return false }
       // Without a row in `commits`, the database is new, or it was made before that table existed.
-      // An old database is a backup only if a file exists, because the file shows that commits were
-      // counted later. But a database without accounts is new, even if a file exists. That file was
-      // then left over from another database.
+      // In the second case, it is a backup only if a file exists, because the file shows that
+      // commits were counted later. A database without accounts is always new: if a file exists, it
+      // was left over from another database.
       func hasRows(_ table: String) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM \(table))") ?? false
       }
@@ -130,10 +130,11 @@ final class CommitMark: Sendable {
     }
   }
 
-  /// Records the current size and time of the database file. A checkpoint changes them, and perhaps
-  /// no commit follows that would record them. So the caller does this after a checkpoint.
+  /// Records the current size and time of the database file. Call this after each checkpoint. A
+  /// checkpoint changes both, and only a commit would record them otherwise.
   func noteFile() {
-    // Read the file first: another process may have recorded a newer commit, which must stay.
+    // Read the file first, and write back its number of commits, because another process may have
+    // recorded a newer commit.
     let last = file.withLock(\.state)
     guard let noted = try? read() else { return }
     file.withLock { file in
@@ -180,8 +181,8 @@ final class CommitMark: Sendable {
     return State(name: name, commits: commits)
   }
 
-  /// Returns the contents of the file; `nil` if it is missing or has another format. The properties
-  /// are `nil` if an earlier version of the server, which did not record them, wrote the file.
+  /// Returns the contents of the file; `nil` if it is missing or has another format. `facts` is
+  /// `nil` if an earlier version of the server wrote the file, without the size and time.
   private func read() throws -> (state: State, facts: FileFacts?)? {
     try file.withLock { file in
       if file.descriptor == nil { file.descriptor = try open(O_RDWR) }
@@ -208,7 +209,7 @@ final class CommitMark: Sendable {
     }
   }
 
-  /// Overwrites the file in place, because its text always has the same length.
+  /// Overwrites the file in place. Its text always has the same length, so no old bytes remain.
   @discardableResult
   private func write(_ file: (descriptor: Int32?, state: State?)) -> Bool {
     guard let descriptor = file.descriptor, let state = file.state else { return false }

@@ -8,9 +8,9 @@ import Logging
 /// storage deletes this file, writes, empties the log, and creates the file again. The file holds
 /// no data.
 struct DiskReserve: Sendable {
-  /// The size in bytes. On a full disk, the pages in the log first move into the database. The log
-  /// may have 1,000 pages (4 MiB), SQLite's usual limit, plus the pages of the largest push. The
-  /// rest of the reserve is for the log of the deletion.
+  /// The size in bytes. On a full disk, the pages in the log first move into the database, which
+  /// may need as much space. SQLite usually empties the log at 1,000 pages (4 MiB), but the largest
+  /// push may add more. The rest of the reserve is for the log of the deletion.
   static let size = 16 << 20
 
   private let path: String

@@ -6,11 +6,11 @@ import Todos
 /// Opens and checks the server's file.
 enum SQLiteFile {
   /// Opens or creates a file. Rejects files of other programs or newer versions before any write.
-  /// Tries again for up to two seconds if another process may be creating the file.
+  /// Tries again up to 20 times if another process may be creating the file.
   ///
   /// - Throws: ``StorageError``, and errors of the database.
   static func open(_ file: URL) throws -> DatabasePool {
-    // Counted, because SQLite itself may wait for several seconds in each attempt.
+    // Limit the attempts and not the time, because SQLite may wait for seconds in each attempt.
     for _ in 1...20 {
       do {
         return try openOnce(file)
@@ -56,7 +56,8 @@ enum SQLiteFile {
     for _ in 0..<200 {
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
       path = next.hasPrefix("/") ? next : (path as NSString).deletingLastPathComponent + "/" + next
-      // A “..” after a link to a folder leads out of that folder, so the folder is resolved as a whole.
+      // A “..” after a link to a folder means the parent of the folder that the link leads to.
+      // So `realpath` resolves all links in the folder's path.
       let folder = (path as NSString).deletingLastPathComponent
       if let resolved = realpath(folder, nil) {
         path = String(cString: resolved) + "/" + (path as NSString).lastPathComponent
@@ -94,7 +95,7 @@ enum SQLiteFile {
 
   /// Rejects the database of another program or of a newer version.
   private static func require(_ db: Database, of file: URL) throws {
-    // Accept a file that another process is just creating: it may have the table of migrations.
+    // Don't count the table of migrations: another process may be creating the file at this moment.
     let tables = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
     guard tables ?? 0 > 0 else { return }

@@ -52,7 +52,7 @@ enum SQLiteSchema {
           """)
     }
     migrator.registerMigration("2 kept lists") { db in
-      // With this index, a query reads only existing lists, however many were deleted.
+      // With this database index, a query reads only existing lists, however many were deleted.
       try db.execute(sql: "CREATE INDEX list_version ON list(account, id, version) WHERE NOT deleted")
       // The lists that a batch asked to delete, but that were kept: ids separated by spaces.
       try db.execute(sql: "ALTER TABLE batch ADD COLUMN kept TEXT NOT NULL DEFAULT ''")
@@ -67,9 +67,10 @@ enum SQLiteSchema {
           """)
     }
     migrator.registerMigration("4 color") { db in
-      // Rows without the member, and damaged ones, stay as they are.
+      // Renames `colour` in the rows of lists. Rows without the member, and damaged ones, stay as
+      // they are.
       let renamed = DatabaseFunction("renamed", argumentCount: 1, pure: true) { values in
-        // Rows are read as text, whatever their type.
+        // A row may contain a BLOB instead of a text. Other reads accept both, so rename in both.
         guard let text = Data.fromDatabaseValue(values[0]).flatMap({ String(data: $0, encoding: .utf8) }),
           var members = try? JSONText.object(Data(text.utf8)),
           let color = members.removeValue(forKey: "colour")

@@ -49,8 +49,8 @@ extension SQLiteStorage {
     }
   }
 
-  /// Compares the state that a client has seen of a list with the stored one. If the storage lacks
-  /// the version seen, the account gets a new mark.
+  /// Compares the state that a client has seen of a list with the stored one. If the storage has
+  /// lost the version that the client saw, gives the account a new mark.
   public func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison {
     let comparison = try await read { try Self.compare($0, seen, of: list) }
     guard comparison == .lost else { return comparison }

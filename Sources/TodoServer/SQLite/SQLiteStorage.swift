@@ -33,8 +33,8 @@ public final class SQLiteStorage: ListStorage {
   public init(at file: URL, logger: Logger? = nil) throws {
     let target = SQLiteFile.target(of: file)
     reserve = DiskReserve(beside: target, logger: logger)
-    // Created before SQLite opens the file, because it reads the file's size and time as the last
-    // program left them.
+    // Create this object before SQLite opens the file, because it has to see the file's size and
+    // time as the last program left them.
     commits = CommitMark(beside: target, logger: logger)
     do {
       do {
@@ -100,8 +100,8 @@ public final class SQLiteStorage: ListStorage {
     }
   }
 
-  /// If the database turned out to be damaged, throws an error that says whether other contents were
-  /// copied into the file.
+  /// If the error means that the database is damaged, looks for the cause. If the file was moved,
+  /// truncated or overwritten, throws an error that says so. Otherwise returns.
   private func requireOwnContents(after error: DatabaseError) async throws {
     guard [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) else { return }
     do {

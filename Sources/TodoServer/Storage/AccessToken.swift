@@ -18,7 +18,7 @@ public struct AccessToken: Hashable, Sendable {
   public init?(_ text: some StringProtocol) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let standard = text.replacing("-", with: "+").replacing("_", with: "/") + "="
-    // Several texts decode to the same bytes. Accept only the one that encoding them gives.
+    // Several texts decode to the same bytes. Accept only the text that encoding these bytes gives.
     guard let bytes = Data(base64Encoded: standard), bytes.count == 32, Self.text(of: bytes) == text else {
       return nil
     }

@@ -6,8 +6,8 @@
 /// the version. Versions are never reused, and continue if a deleted list is created again.
 ///
 /// A restored backup reuses versions. So each account has a mark, a text that is replaced after a
-/// restore. A batch is a push of a device, identified by a name. All methods throw
-/// ``StorageError``; then nothing is stored.
+/// restore. A batch is a push of a device, identified by a name. A method that fails throws
+/// ``StorageError``, and stores nothing.
 public protocol ListStorage: Sendable {
   /// Returns a list with its rows, the account's mark and the newest batch that the device pushed
   /// to the list, all read at the same moment. Returns `nil` if the list does not exist.
@@ -19,11 +19,12 @@ public protocol ListStorage: Sendable {
   /// Returns the versions of an account's lists and index, all read at the same moment.
   func versions(of account: Account.ID) async throws -> StoredVersions
 
-  /// Stores a change of a list, all or nothing. Only one change to each version is stored.
+  /// Stores a change of a list, all or nothing. If several changes are based on the same version,
+  /// only one of them is stored.
   ///
   /// - Returns: The list's new version. Returns `nil` and stores nothing if the list does not
-  ///   exist, if its version differs from the write's, or if the version of a list to be deleted
-  ///   differs from the version seen.
+  ///   exist, if its version differs from the write's, or if a list to delete has another version
+  ///   than ``ListDeletion/seen``.
   func store(_ write: ListWrite) async throws -> Int?
 
   /// Returns the device whose token has this digest, unless it was revoked.
@@ -35,8 +36,8 @@ public protocol ListStorage: Sendable {
   ///   is revoked or belongs to another account.
   func addDevice(named name: String, token digest: TokenDigest, to account: String) async throws -> Device
 
-  /// Compares the state that a client has seen of a list with the stored one. If the storage lacks
-  /// the version seen, the account gets a new mark.
+  /// Compares the state that a client has seen of a list with the stored one. If the storage has
+  /// lost the version that the client saw, gives the account a new mark.
   func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison
 
   /// Gives every account a new mark. This is necessary after a backup was restored.

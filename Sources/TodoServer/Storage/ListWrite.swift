@@ -1,6 +1,7 @@
 #if Server
-/// A change of a list. A storage stores it as a whole, if the list still has the expected version
-/// and each list to delete still has the version in ``ListDeletion/seen``.
+/// A change of a list. A storage stores all of it or nothing. It stores the change only if the
+/// list still has the expected version, and each list to delete still has the version in
+/// ``ListDeletion/seen``.
 public struct ListWrite: Sendable, Equatable {
   /// The list to change.
   public var list: ListKey
@@ -33,13 +34,14 @@ public struct ListWrite: Sendable, Equatable {
   }
 }
 
-/// The push that a change applies, with the lists that it did not delete as requested.
+/// The push that a change applies, with the lists that stay although the push asked to delete them.
 public struct PushedBatch: Sendable, Hashable {
   /// The id of the pushing device.
   public var device: Device.ID
   /// The identifier of the push, which no other push of the device has.
   public var name: String
-  /// The lists that were not deleted as requested, because they changed after the device saw them.
+  /// The lists that the push asked to delete, but that stay because they changed after the device
+  /// saw them.
   public var kept: [String]
 
   /// Creates a batch.

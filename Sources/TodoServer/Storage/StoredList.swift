@@ -39,7 +39,8 @@ public struct AppliedBatch: Sendable, Hashable {
   public var name: String
   /// The list's version after the push.
   public var version: Int
-  /// The lists that were not deleted as requested, because they changed after the device saw them.
+  /// The lists that the push asked to delete, but that stay because they changed after the device
+  /// saw them.
   public var kept: [String]
 
   /// Creates a batch.

@@ -8,8 +8,8 @@ struct ListService: Sendable {
   /// The result of a push.
   enum Outcome: Sendable {
     /// The push was applied, now or earlier, and gave the list this version. `mark` is the mark of
-    /// the account (see ``ListStorage``). `kept` names the lists that were not deleted, although the
-    /// push asked for it.
+    /// the account (see ``ListStorage``). `kept` names the lists that the push asked to delete, but
+    /// that stay.
     case applied(version: Int, mark: String, kept: [String])
     /// The push was not applied, because it is based on another version. Contains the current list.
     case stale(StoredList)

@@ -20,7 +20,7 @@ final class EarlyResponses: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// The gate that the connection's incoming bytes pass.
+  /// The gate through which the connection's incoming bytes pass.
   let gate: InputGate
   /// The numbers of requests that have arrived completely and of responses written completely.
   private var (arrived, answered) = (0, 0)

@@ -30,7 +30,7 @@ final class RateLimit<Client: Hashable & Sendable>: Sendable {
 
   /// Takes one of a client's tokens.
   ///
-  /// - Returns: `nil`, or, if the bucket is empty, the seconds until the next token.
+  /// - Returns: The seconds until the next token if the bucket is empty; otherwise `nil`.
   func take(_ client: Client, at now: ContinuousClock.Instant = .now) -> Int? {
     if rate <= 0 { return nil }
     return buckets.withLock { buckets in

@@ -30,7 +30,7 @@ final class RequestTimeout: ChannelInboundHandler, RemovableChannelHandler {
 
   /// - Parameters:
   ///   - maxDuration: The time that a short request may take from its first byte to its last.
-  ///   - grace: The time that an incomplete request has left on shutdown.
+  ///   - grace: The time in which an incomplete request must arrive on shutdown.
   init(maxDuration: TimeAmount, grace: TimeAmount) {
     (self.maxDuration, self.grace) = (maxDuration, grace)
   }

@@ -68,8 +68,8 @@ enum Endpoints {
 }
 
 extension Response {
-  /// Returns a response that keeps the device's share, and so counts as in progress, until most of
-  /// it is sent. A short response is returned unchanged.
+  /// Returns a response that keeps `share` until most of the response is sent. Until then, it
+  /// counts as a response in progress. A short response is returned unchanged.
   fileprivate func holding(_ share: ConcurrencyLimit<Device.ID>.Share, on eventLoop: any EventLoop)
     -> Response
   {

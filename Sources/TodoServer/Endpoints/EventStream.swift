@@ -11,7 +11,7 @@ enum EventStream {
   /// Returns a response whose body lasts as long as the stream.
   static func response(to call: Call) throws -> Response {
     let (request, server, device) = (call.request, call.server, try call.device)
-    // Subscribe before the response begins, so that the client misses no event after it.
+    // Subscribe before the response begins, so that the client misses no later event.
     let events = server.lists.hub.events(for: device)
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream"],

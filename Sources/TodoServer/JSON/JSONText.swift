@@ -12,9 +12,9 @@ enum JSONText {
 
   /// Returns the members of the object in a request.
   ///
-  /// - Throws: ``Problem`` of the kind `tooLarge` if the text has more than ``maxValues`` values.
-  ///   Of the kind `malformed` if it is not a JSON object by RFC 8259, repeats a name, is nested
-  ///   too deeply, or has a number outside the range of a double.
+  /// - Throws: ``Problem``. Its kind is `tooLarge` if the text has more than ``maxValues`` values.
+  ///   Its kind is `malformed` if the text is not a JSON object by RFC 8259, repeats a name, is
+  ///   nested too deeply, or has a number outside the range of a double.
   static func members(of text: Data) throws(Problem) -> [String: JSONValue] {
     do throws(JSONReader.Fault) {
       return try object(text)

@@ -3,11 +3,11 @@
 ///
 /// A storage does not interpret items or the protocol. It reads a consistent state of a list, and
 /// stores a change if the list still has the version that was read. Each ``ListWrite`` increments
-/// the version. Versions are never reused, and continue if a deleted list is created again.
+/// the version. Versions continue if a deleted list is created again, so none is given twice.
 ///
-/// A restored backup reuses versions. So each account has a mark, a text that is replaced after a
-/// restore. A batch is a push of a device, identified by a name. A method that fails throws
-/// ``StorageError``, and stores nothing.
+/// The exception is a restored backup, after which earlier versions are given again. So each
+/// account has a mark, a text that is replaced after a restore. A batch is a push of a device,
+/// identified by a name. A method that fails throws ``StorageError``, and stores nothing.
 public protocol ListStorage: Sendable {
   /// Returns a list with its rows, the account's mark and the newest batch that the device pushed
   /// to the list, all read at the same moment. Returns `nil` if the list does not exist.

@@ -20,8 +20,8 @@ struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     if former[row.id] == nil { former[row.id] = row.key }
   }
 
-  /// Separates the moved rows from the rows that they jumped over, after all of them were put into
-  /// the gap. From then on, the rows that they jumped over count as relabeled rows.
+  /// Records the rows that the moved rows jumped over as relabeled rows. Called after the operation
+  /// has put the moved rows and the rows that they jumped over into one gap.
   ///
   /// - Parameters:
   ///   - moved: The rows that the operation moves, as they were before.

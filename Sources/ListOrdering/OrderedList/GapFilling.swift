@@ -6,9 +6,9 @@
 struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   @usableFromInline typealias Row = OrderedRow<ID, Key>
 
-  /// The gap: the number of the list's rows in front of it.
+  /// The position of the gap: the number of the list's rows in front of it.
   @usableFromInline let gap: Int
-  /// The rows that keep their own keys and are not yet put into the gap, by ascending key.
+  /// The rows that keep their keys and are not yet in the gap, by ascending key.
   @usableFromInline var kept: [Row]
   /// The rows that are already in the gap, by descending key.
   @usableFromInline var done: [Row] = []
@@ -26,7 +26,7 @@ struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   /// The index in ``rows(in:)`` at which the next run will be inserted.
   @inlinable var nextGap: Int { gap + kept.count }
 
-  /// Puts the last remaining row that keeps its own key into the gap.
+  /// Puts the last row of ``kept`` into the gap.
   @inlinable
   mutating func keepNext() { done.append(kept.removeLast()) }
 

@@ -1,5 +1,5 @@
 extension OrderedList where ID: Comparable {
-  /// Applies rows that changed elsewhere: those from a sync, a database observation or an undo.
+  /// Applies changed rows from outside the list: from a sync, a database observation or an undo.
   ///
   /// An unknown item is inserted at the position of its key, a known item gets the given key, and
   /// the items in `removed` are removed. Afterwards the list has the order in which `restore` would
@@ -71,7 +71,7 @@ extension OrderedList where ID: Comparable {
     return try! insertExternalRows(usable, unusable)
   }
 
-  /// Applies rows that changed elsewhere, without removing any; see ``apply(_:removing:)``.
+  /// Applies changed rows from outside the list, and removes none; see ``apply(_:removing:)``.
   @inlinable
   public mutating func apply(
     _ changed: some Sequence<OrderedRow<ID, Key>>

@@ -19,7 +19,7 @@ extension OrderedList: Decodable where ID: Decodable & Comparable, Space: Decoda
   /// Reads an encoded list and repairs it as `restore` does: rows may come in any order, and keys
   /// may be equal or unusable.
   ///
-  /// ``storedRows`` contains the repaired keys; which keys were repaired is not reported.
+  /// ``storedRows`` then has the repaired keys. The initializer does not report which those are.
   ///
   /// - Throws: `DecodingError.dataCorrupted` if two rows have the same id, or if an id does not
   ///   equal itself (NaN in a property list). Rethrows the decoder's errors.

@@ -1,12 +1,13 @@
-// Insertion of rows into gaps. All functions here take ranks, and none throws.
+// Insertion of rows into gaps. The number of a gap is the number of rows with lower keys. No
+// function here throws.
 extension OrderedList {
-  /// Puts a row for `id`, which must not have one, into a gap. Relabels if the gap is exhausted.
+  /// Puts a row for `id`, which must not have one, into a gap. Relabels rows if no key fits there.
   @inlinable
   mutating func put(_ id: ID, inGap gap: Int) -> Rows {
     insert(id, at: rows.position(at: gap)).map { Rows(own: $0) } ?? putRelabeling(id, inGap: gap)
   }
 
-  /// Puts a row for `id`, which must not have one, into an exhausted gap after relabeling.
+  /// Relabels rows around an exhausted gap, and inserts a row for `id`, which must have none.
   @inlinable
   mutating func putRelabeling(_ id: ID, inGap gap: Int) -> Rows {
     let relabeled = relabels(around: gap, for: 1).map { Row(id: relabel($0).id, key: $0.key) }
@@ -44,8 +45,8 @@ extension OrderedList {
   }
 
   /// Puts several items that are not in the list side by side into a gap. `ids` must be in
-  /// ascending order of their future keys. As many items as possible keep their keys in `former`,
-  /// and their rows are not written.
+  /// ascending order of their future keys. For moved items, `former` has the keys that their rows
+  /// store. As many items as possible keep these keys, and their rows are not written.
   @inlinable
   mutating func put(_ ids: [ID], inGap gap: Int, keeping former: [Key?] = []) -> Rows {
     var changes = BlockChanges<ID, Key>()
@@ -57,8 +58,8 @@ extension OrderedList {
   ///
   /// Adjacent items that get new keys form a *run*.
   /// - Parameter kept: The items that keep their keys, by index in `ids`. The others get new keys.
-  /// - Complexity: O(*k* + log *n*) for *k* items and the shift of one chunk, for any number of
-  ///   runs. If a run does not fit, relabeling adds to that.
+  /// - Complexity: O(*k* + log *n*) for *k* items, plus the shift of one chunk, regardless of the
+  ///   number of runs. If a run does not fit, relabeling adds to that.
   @inlinable
   mutating func fill(
     _ gap: Int, with ids: [ID], keeping kept: [(index: Int, key: Key)],

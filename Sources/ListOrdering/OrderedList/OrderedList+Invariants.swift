@@ -14,7 +14,7 @@ extension OrderedList {
     }
   }
 
-  /// Checks the list, which every mutation does if the package trait `InvariantChecks` is enabled.
+  /// Checks the list if the package trait `InvariantChecks` is enabled. Every mutation calls this.
   @inlinable
   func checkInvariantsIfEnabled() {
     #if INVARIANT_CHECKS

@@ -5,8 +5,8 @@ extension OrderedList {
   ///   - id: The item.
   ///   - index: The item's index after the move, from 0 to `count - 1`.
   /// - Returns: The rows to store: none if the item is already there. Otherwise, the rows that were
-  ///   relabeled to make room, and then the item's row. Until the caller writes the item's row, the
-  ///   stored row has the former key. If neighbors were relabeled, the new key can be the same.
+  ///   relabeled to make room, and then the item's row. While the caller writes the relabeled rows,
+  ///   the item's stored row still has the former key. The new key can be equal to the former one.
   /// - Throws: ``OrderedListError/unknown(_:)``.
   /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
@@ -77,7 +77,7 @@ extension OrderedList {
     return moveRow(at: location, toGap: gap, slot: slot)
   }
 
-  /// Moves a row into the gap in front of a location, which must not be adjacent to the row.
+  /// Moves a row into the gap in front of the location `gap`. The row must not be next to the gap.
   ///
   /// - Parameter slot: The slot of the item's key in the key table, if it is known.
   @inlinable

@@ -25,10 +25,10 @@ extension OrderedList {
   /// Moves several items, in the given order, between two neighbors as the user saw them.
   ///
   /// Items that are already between the two neighbors stay if they are in the given order there. If
-  /// only some of them are in that order, as many as possible stay. Every other item goes between
-  /// its new neighbors, as in ``move(_:between:and:)-(ID,_,_)``. Hidden items keep their order, and
-  /// may end up among the moved items. If no item stays, the moved items end up side by side, and
-  /// as few rows are written as by ``move(_:to:)-([ID],_)``.
+  /// only some of them are in that order, as many as possible stay. Every other item of `ids` goes
+  /// between its new neighbors, as in ``move(_:between:and:)-(ID,_,_)``. Hidden items keep their
+  /// order, and may end up among the moved items. If no item stays, the moved items end up side by
+  /// side, and as few rows are written as by ``move(_:to:)-([ID],_)``.
   ///
   /// ```swift
   /// // The view shows "milk", "tea", "jam", "eggs", "bread". The user drags the two items up.
@@ -45,7 +45,7 @@ extension OrderedList {
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/neighborsReversed(_:_:)``,
   ///   ``OrderedListError/duplicate(_:)``, also if `ids` contains a neighbor.
   /// - Complexity: The cost of ``move(_:to:)-([ID],_)``. If some items stay, the cost of one such
-  ///   move per run of moved items between the staying ones.
+  ///   move per group of moved items that end up side by side.
   @inlinable
   public mutating func move(_ ids: [ID], between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
     let indices = try existingRows(of: ids).map { self.index(atRank: rank(ofKey: $0.key)) }
@@ -64,8 +64,8 @@ extension OrderedList {
     return move(ids, around: staying, between: lower, and: upper)
   }
 
-  /// Moves the items of `ids` that do not stay in front of, between and behind those that stay.
-  /// `staying` has the indices in `ids` of the items that stay.
+  /// Leaves the items of `ids` whose indices are in `staying` where they are. Moves all other items
+  /// of `ids` to their new positions before, between and after these.
   @inlinable
   mutating func move(_ ids: [ID], around staying: [Int], between lower: ID?, and upper: ID?) -> Rows {
     var runs: [(ids: [ID], lower: ID?, upper: ID?)] = []
@@ -133,7 +133,8 @@ extension OrderedList {
   }
 
   /// Returns the index at which to insert between two neighbors: directly after the lower one, or
-  /// directly before the upper one if there is no lower one or only the upper gap has room.
+  /// directly before the upper one if there is no lower one or only the gap before the upper one
+  /// has room.
   @inlinable
   func index(between neighbors: (lower: Int, upper: Int)) -> Int {
     let (low, high) = neighbors

@@ -27,7 +27,7 @@ extension OrderedList {
   /// Removes several items, or none if it throws. The caller deletes their rows.
   ///
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``.
-  /// - Complexity: That of *k* removals of one item for *k* items, at most O(*n*).
+  /// - Complexity: For *k* items, the cost of *k* removals of one item, but at most O(*n*).
   @inlinable
   public mutating func remove(contentsOf ids: some Sequence<ID>) throws(Failure) {
     let leaving = try existingRows(of: Array(ids))
@@ -39,7 +39,7 @@ extension OrderedList {
   ///
   /// - Parameter offsets: Offsets of items, in any order; repeated offsets count once.
   /// - Returns: The ids of the removed items, in the list's order. The caller deletes their rows.
-  /// - Complexity: That of *k* removals of one item, at most O(*n*), and O(*k* log *k*).
+  /// - Complexity: For *k* items, the cost of ``remove(contentsOf:)``, and O(*k* log *k*).
   @inlinable
   @discardableResult
   public mutating func remove(atOffsets offsets: some Sequence<Int>) -> [ID] {
@@ -59,7 +59,7 @@ extension OrderedList {
   /// - Returns: The ids of the removed items, in the view's order. The caller deletes their rows.
   /// - Throws: ``OrderedListError/unknown(_:)`` if an item to remove is not in the list,
   ///   ``OrderedListError/duplicate(_:)`` if the view shows it twice.
-  /// - Complexity: That of *k* removals, at most O(*n*), and O(*k* log *k*) and O(`visible.count`).
+  /// - Complexity: The cost of ``remove(atOffsets:)``, and O(`visible.count`).
   @inlinable
   @discardableResult
   public mutating func remove(

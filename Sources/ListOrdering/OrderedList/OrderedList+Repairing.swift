@@ -62,7 +62,7 @@ extension OrderedList where ID: Comparable {
   }
 
   /// Inserts sorted rows, except those whose key another row already has. Returns the inserted rows
-  /// and the others.
+  /// and the rows that share a key with another row.
   @inlinable
   mutating func insertRows(_ new: [Row]) -> (inserted: [Row], sharing: [Row]) {
     var inserted: [Row] = []
@@ -103,8 +103,8 @@ extension OrderedList where ID: Comparable {
     return (inserted, sharing)
   }
 
-  /// Inserts rows whose key a row of the list already has, and items with unusable keys. Gives them
-  /// or the list's rows new keys, so that all keys are different.
+  /// Inserts rows whose key a row of the list already has, and items with unusable keys. Gives new
+  /// keys to these rows and items or to rows of the list, so that all keys are different.
   ///
   /// Rows that share a key are a *tie*. Ties are always repaired from the last to the first, so
   /// that the new keys do not depend on how ``pieces(around:unusable:)`` divides the list.
@@ -169,20 +169,20 @@ extension OrderedList where ID: Comparable {
     Array(IteratorSequence(ChunkedArray.Iterator(rows, from: ranks.lowerBound, to: ranks.upperBound)))
   }
 
-  /// Replaces the rows at some ranks with all rows that belong there. One row of each tie keeps its
-  /// key, and the others get keys in the gaps above and below it:
+  /// Replaces the rows at some ranks with `stored`: these rows and the new rows that share their
+  /// keys. One row of each tie keeps the key, and the others get keys in the gaps next to it:
   ///
-  /// 1. If the gap above has room for the others, the first row keeps the key.
-  /// 2. Otherwise, the gap below gets the rows that do not fit above, if it has room for them. They
-  ///    are the first rows. The row after them keeps the key, and the last rows go above. A key
-  ///    space without ordinals cannot count the room, so there all rows but the last go below.
+  /// 1. If the gap above has room for all others, the first row keeps the key.
+  /// 2. Otherwise, if the gap below has room for the rows that do not fit above, the first rows of
+  ///    the tie go below. The row after them keeps the key, and the last rows go above. A key space
+  ///    without ordinals cannot count the room, so there all rows but the last go below.
   /// 3. If the gap below has no room either, the first row keeps the key, and other rows are
   ///    relabeled as for an insertion. Relabeling as few rows as possible would leave no room for
   ///    the next repair.
   ///
   /// - Parameters:
   ///   - stored: The rows as they are stored, ascending by key and id.
-  ///   - unusable: The items with unusable keys if these ranks are at the list's end, ascending.
+  ///   - unusable: The items with unusable keys, ascending, if these ranks are at the list's end.
   @inlinable
   mutating func fill(
     _ ranks: Range<Int>, withTied stored: [Row], unusable: [ID], noting changes: inout BlockChanges<ID, Key>

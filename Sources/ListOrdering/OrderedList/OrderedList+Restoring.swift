@@ -4,7 +4,7 @@ extension OrderedList where ID: Comparable {
   ///
   /// Rows are sorted by key, and rows with equal keys (a *tie*) by id. A descending list is the
   /// reverse of that order. Items with unusable keys come last in either direction. To make all
-  /// keys usable and different, these items get new keys, and so do all rows of each tie but one.
+  /// keys usable and different, these items get new keys, and so do all but one row of each tie.
   /// Other rows are relabeled only where a gap has no room, as for an insertion.
   ///
   /// - Parameters:
@@ -128,7 +128,8 @@ public struct ListRepair<ID: Hashable, Key: Hashable> {
   /// write the rows one by one in this order: if writing stops early, the stored rows still restore
   /// to the same order.
   public var rows: OrderedRows<ID, Key>
-  /// The items with unusable keys (NaN, infinite, malformed), ascending by id. They come last.
+  /// The items with unusable keys (NaN, infinite, malformed), by ascending id. The list has them at
+  /// its end.
   public var unusable: [ID]
   /// The items that shared their key with another item, ascending by key, then by id. An ascending
   /// list has items with equal keys in this order, and a descending list in its reverse.

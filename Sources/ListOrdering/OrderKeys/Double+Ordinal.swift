@@ -11,7 +11,7 @@ extension Double {
     return sign == .minus ? -magnitude : magnitude
   }
 
-  /// Creates the double with this ordinal, which must be from −∞'s to ∞'s.
+  /// Creates the double with this ordinal, which must be from the ordinal of −∞ to that of ∞.
   @inlinable
   init(ordinal: Int64) {
     self = ordinal < 0 ? -Double(bitPattern: ordinal.magnitude) : Double(bitPattern: UInt64(ordinal))

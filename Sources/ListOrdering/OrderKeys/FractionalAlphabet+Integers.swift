@@ -1,11 +1,11 @@
-// Counts the available integers, up to a requested number.
+// Counts the integer parts that are left for keys at an open end, up to a requested number.
 extension FractionalAlphabet {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Returns whether at least `count` integers follow a key's. Without a key, the count starts at
-  /// the first key.
+  /// Returns whether at least `count` integers follow the integer part of a key. Without a key, the
+  /// count starts at a list's first key.
   ///
-  /// - Complexity: O(length of the integers) while there are few.
+  /// - Complexity: O(length of the integer part + log² `count`).
   func hasIntegers(_ count: Int, above key: Bytes?) -> Bool {
     var left = Counting(to: count)
     var head = headBytes.count / 2
@@ -23,9 +23,9 @@ extension FractionalAlphabet {
     return left.isEnough
   }
 
-  /// Returns whether at least `count` integers precede a key's.
+  /// Returns whether at least `count` integers precede the integer part of a key.
   ///
-  /// - Complexity: O(length of the integers) while there are few.
+  /// - Complexity: O(length of the integer part + log² `count`).
   func hasIntegers(_ count: Int, below key: Bytes) -> Bool {
     // One more, because the smallest integer is not a key.
     var left = Counting(to: count + 1)

@@ -2,8 +2,8 @@
 ///
 /// A key is an integer part and a fraction. The integer part begins with a *head*, which determines
 /// its length and makes longer integers sort correctly. With the classic heads, `a` begins a
-/// positive integer of one digit, `b` of two; `Z` a negative one of one, `Y` of two. *Digits*
-/// follow. All sort by ASCII code.
+/// positive integer of one digit, and `b` one of two digits. `Z` begins a negative integer of one
+/// digit, and `Y` one of two digits. *Digits* follow the head. Heads and digits sort by ASCII code.
 public struct FractionalAlphabet: Hashable, Sendable {
   /// The digits, ascending.
   let digitBytes: [UInt8]
@@ -78,14 +78,15 @@ extension FractionalAlphabet {
   /// The length of the longest integer part in bytes, including its head.
   public var longestInteger: Int { headBytes.count / 2 + 1 }
 
-  /// The number of inserts at one position that a further byte allows, at least: ⌊log₂ base⌋,
-  /// because each insert halves the range of the byte's digit.
+  /// The minimum number of inserts at one position that each further byte of a key allows:
+  /// ⌊log₂ base⌋, because each insert halves the range of the byte's digit.
   var halvings: Int { Int.bitWidth - 1 - base.leadingZeroBitCount }
 
-  /// The minimum for the maximum length of keys: room for 64 halvings after the longest integer.
+  /// The smallest permitted maximum length of keys, in bytes. After the longest integer, it leaves
+  /// room to halve a gap 64 times.
   ///
   /// A list then finds keys for at least 2⁶⁰ rows, more than a computer can hold, whatever keys it
-  /// begins with. At most 112 bytes; 40 for ``base62``.
+  /// begins with. The value is at most 112 bytes, and 40 bytes for ``base62``.
   public var minimumMaxLength: Int { longestInteger + (64 + halvings - 1) / halvings }
 
   /// Returns the length in bytes of an integer part that begins with the head at this index.

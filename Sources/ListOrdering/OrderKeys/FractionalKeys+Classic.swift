@@ -60,8 +60,8 @@ extension FractionalKeys {
 
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Returns a key below the list's first key: that key's integer without the fraction, or, if it
-  /// has no fraction, the integer before.
+  /// Returns a key below the list's first key: the integer part of that key or, if it has no
+  /// fraction, the integer before. If that is the smallest integer, the key gets a fraction.
   private func key(before upper: Bytes) -> KeyDraft {
     let integerLength = alphabet.integerLength(of: upper)
     if alphabet.beginsWithSmallestInteger(upper) {
@@ -74,8 +74,8 @@ extension FractionalKeys {
     return draft
   }
 
-  /// Returns the integer after the lower key's integer if it is below the upper key, else a
-  /// fraction.
+  /// Returns the integer after that of the lower key, if it is below the upper key. Otherwise,
+  /// returns a key with a fraction.
   private func key(between lower: Bytes, and upper: Bytes) -> KeyDraft {
     let integerLength = alphabet.integerLength(of: lower)
     if upper.count >= integerLength, lower[..<integerLength].elementsEqual(upper[..<integerLength]) {
@@ -86,7 +86,7 @@ extension FractionalKeys {
     return fraction(between: lower, and: nil)
   }
 
-  /// Returns the integer after a key's, or `nil` if that is the largest.
+  /// Returns the integer after the integer part of a key, or `nil` if that part is the largest one.
   private func integer(after key: Bytes) -> KeyDraft? {
     let length = alphabet.integerLength(of: key)
     var place = length - 1
@@ -106,7 +106,7 @@ extension FractionalKeys {
       fillCount: alphabet.integerLength(head: head) - 1)
   }
 
-  /// Returns the integer before a key's, which must not be the smallest.
+  /// Returns the integer before the integer part of a key. That part must not be the smallest one.
   private func integer(before key: Bytes) -> KeyDraft {
     let length = alphabet.integerLength(of: key)
     let largest = alphabet.digitBytes[alphabet.base - 1]
@@ -127,15 +127,16 @@ extension FractionalKeys {
       fillCount: alphabet.integerLength(head: head) - 1)
   }
 
-  /// Returns the shortest key between two with the same integer part, near the middle. `nil` stands
-  /// for the next integer.
+  /// Returns the shortest key near the middle of two keys with the same integer part. If `upper` is
+  /// `nil`, the upper bound is the next integer.
   ///
-  /// The lower key's digits are continued by zeros. At the first place where the digits differ:
+  /// Zeros are appended to the lower key. The first two digits that differ decide:
   ///
-  /// 1. If other digits are in between, the result is the common prefix and the middle digit.
-  /// 2. If they are consecutive and the upper key goes on, it is the upper key up to this place.
-  /// 3. Otherwise it is the lower key up to its next digit below the largest one, with that digit
-  ///    replaced by one midway to the base.
+  /// 1. If other digits are between the two, the result is the common prefix and the middle digit.
+  /// 2. If the two are consecutive and the upper key has further digits, the result is the upper key
+  ///    without these.
+  /// 3. Otherwise, the result is the lower key up to its next digit that is not the largest one. A
+  ///    digit midway between that digit and the base replaces it.
   private func fraction(between lower: Bytes, and upper: Bytes?) -> KeyDraft {
     func value(_ place: Int) -> Int {
       place < lower.count ? Int(alphabet.digitValues[Int(lower[place])]) : 0

@@ -1,17 +1,18 @@
 extension FractionalKeys {
-  /// `false`: a new layout of a short list has nearly as much room as any window, with any ends.
+  /// `false`: knowing the lowest and highest keys saves no reads, because a new layout of a short
+  /// list has nearly as much room as any window, whatever these keys are.
   @inlinable
   public static var usesListBounds: Bool { false }
 
   /// Relabels the window with the most future inserts per row, as ``LinearKeySpace`` describes.
   ///
   /// A key is read as a fraction in the base of its alphabet. *bits* is the binary logarithm of the
-  /// number of keys of maximum length in the step from row to row. With it, bits²/rows estimates
-  /// the value of a window as well as it does for numbers. The rows get short classic keys without
-  /// jitter, so that devices that relabel the same rows choose the same keys.
+  /// number of keys of maximum length in the step from row to row. With this definition, bits²/rows
+  /// rates windows as well as for numeric keys. The rows get short classic keys without jitter, so
+  /// that devices that relabel the same rows choose the same keys.
   ///
-  /// If the length is unlimited, a gap is exhausted only for several keys that would be too long
-  /// together: see ``keys(_:between:and:)``.
+  /// If the length is unlimited, a gap is exhausted only if an operation needs several keys that
+  /// would be too long together: see ``keys(_:between:and:)``.
   ///
   /// - Returns: The rows to rewrite. The list stays strictly sorted if they are written in order.
   /// - Complexity: O(log² *n*) pairs of keys to choose the window, then O(its rows).
@@ -23,7 +24,8 @@ extension FractionalKeys {
     relabeling(of: Neighborhood(of: keys, around: gap), for: count)!
   }
 
-  /// Relabels the same window, if the known rows decide it; otherwise returns `nil`.
+  /// Relabels the window that ``relabeling(of:around:for:)`` chooses in the whole list. Returns
+  /// `nil` if unknown rows may change the choice.
   ///
   /// - Complexity: O(log² *n*) pairs of *n* known keys to choose the window, then O(its rows).
   @inlinable
@@ -33,7 +35,7 @@ extension FractionalKeys {
     neighbors.relabeling(for: count, maxBits: { maxBits - log2(Double($0)) }) { window in
       let room = room(between: neighbors.lower(of: window), and: neighbors.upper(of: window))
       let bits = room - log2(Double(window.steps(for: count)))
-      // Keys in the gap halve its steps, for which a bit or two must be left.
+      // New keys in the gap halve its steps, so each step must have a bit or two.
       return bits >= 2 ? bits : nil
     } layout: { window in
       layout(window, of: neighbors, for: count)
@@ -42,8 +44,8 @@ extension FractionalKeys {
 
   /// Returns new keys for a window's rows, or `nil` if they or the gap's `count` keys are too long.
   ///
-  /// Of the keys that divide the span into steps, rows before the gap get the first ones and the
-  /// other rows the last ones.
+  /// Evenly spread keys divide the window's span into steps. The rows before the gap get the first
+  /// of these keys, and the rows after the gap get the last ones.
   @inlinable
   func layout<Keys: RandomAccessCollection>(
     _ window: RelabelingWindow, of neighbors: Neighborhood<Keys>, for count: Int
@@ -53,7 +55,7 @@ extension FractionalKeys {
     let reachesStart = window.left == neighbors.gap
     let reachesEnd = window.right == keys.count - neighbors.gap
     var (lower, upper) = (neighbors.lower(of: window), neighbors.upper(of: window))
-    // A window that reaches only one end may grow beyond it, by one integer per step.
+    // A window that reaches only one end of the list may extend beyond it, by one integer per step.
     if lower == nil, upper != nil { lower = classicKeys(steps, between: nil, and: keys[0])?.first }
     if upper == nil, lower != nil {
       upper = classicKeys(steps, between: keys[keys.count - 1], and: nil)?.last
@@ -78,7 +80,8 @@ extension FractionalKeys {
     log2(Double(alphabet.headBytes.count)) + Double((maximumLength ?? .max) - 1) * log2(Double(alphabet.base))
   }
 
-  /// Returns the binary logarithm of the number of keys of maximum length between two; −∞ if none.
+  /// Returns the binary logarithm of the number of keys of maximum length between two keys; −∞ for
+  /// no keys.
   @usableFromInline
   func room(between lower: FractionalIndex?, and upper: FractionalIndex?) -> Double {
     withDigits(of: lower) { lower in
@@ -87,9 +90,9 @@ extension FractionalKeys {
           guard let key, place < key.count else { return 0 }
           return Int64((place == 0 ? alphabet.headValues : alphabet.digitValues)[Int(key[place])])
         }
-        // The difference, digit by digit, as a whole number of keys of `place` bytes. It is exact,
-        // so that small differences such as 1000 − 0999… stay small. From 2⁴⁸ on, further digits do
-        // not matter. An open end counts as one more than the largest head.
+        // `span` is the difference of the keys' first `place` digits. It is exact, so that small
+        // differences such as 1000 − 0999… stay small. From 2⁴⁸ on, further digits do not matter.
+        // An open end counts as one more than the largest head.
         var span = (upper == nil ? Int64(alphabet.headBytes.count) : digit(upper, 0)) - digit(lower, 0)
         var place = 1
         let end = max(lower?.count ?? 1, upper?.count ?? 1)

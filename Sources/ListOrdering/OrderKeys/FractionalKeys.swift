@@ -2,9 +2,9 @@
 ///
 /// The keys are byte for byte those of the widely used `fractional-indexing` libraries (David
 /// Greenspan's "Implementing Fractional Indexing", rocicorp/fractional-indexing), so several
-/// programs may make keys for one list. Appending and prepending count an integer part up and down.
-/// Between two keys, the new key is the shortest text near the middle. A gap never runs out of
-/// keys, but they grow by about one byte for every log₂(base) inserts into the same gap.
+/// programs may make keys for one list. Appending counts an integer part up, and prepending counts
+/// it down. Between two keys, the new key is the shortest text near the middle. A gap never runs
+/// out of keys, but with *b* digits, keys grow by about one byte per log₂(*b*) inserts into a gap.
 ///
 /// With a ``maximumLength``, a gap is exhausted if its next key would be longer, and a few rows
 /// around it are relabeled: see ``relabeling(of:around:for:)``. In an
@@ -25,8 +25,8 @@ public struct FractionalKeys: KeySpace {
   /// The source of random bits for keys, or `nil` for the classic keys.
   public internal(set) var jitter: Jitter?
 
-  /// 128 bytes: about 750 inserts into one gap before a row is relabeled. Such keys fit every
-  /// common index and column type, and Jira rebalances its ranks at this length.
+  /// 128 bytes, which allow about 750 inserts into one gap before a row is relabeled. Such keys fit
+  /// every common index and column type, and Jira rebalances its ranks at this length.
   public static let defaultMaximumLength = 128
 
   /// Creates a key space of text keys of at most ``defaultMaximumLength`` bytes.
@@ -91,7 +91,7 @@ public struct FractionalKeys: KeySpace {
   ///
   /// At an open end, they are consecutive integers, as long as there are enough. Otherwise the
   /// middle key is made first, then both halves in the same way. A key is then about log(`count`)
-  /// bytes longer than its neighbors. A single key is that of ``key(between:and:)``.
+  /// bytes longer than the bounds. A single key is that of ``key(between:and:)``.
   /// - Complexity: O(`count` · length of the keys).
   public mutating func keys(
     _ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?
@@ -115,9 +115,9 @@ public struct FractionalKeys: KeySpace {
 
   /// Returns the number of inserts that this gap is guaranteed to accept before it is exhausted.
   ///
-  /// The longest key at this gap may grow up to the maximum length, and each byte more allows
-  /// ⌊log₂ base⌋ inserts, because so many halve a new digit's range down to one. Each bit of jitter
-  /// halves it once more, so the result is lower. It is at least 1 if a key fits.
+  /// New keys may grow from the length of the longer bound to the maximum length. Each further byte
+  /// allows ⌊log₂ base⌋ inserts, because each insert halves the range of the byte's digit. Each bit
+  /// of jitter halves it once more, so the result is lower. It is at least 1 if a key fits.
   ///
   /// - Complexity: O(length of the keys).
   public func insertsLeft(between lower: FractionalIndex?, and upper: FractionalIndex?) -> Int {

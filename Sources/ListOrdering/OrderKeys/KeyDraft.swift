@@ -1,8 +1,8 @@
-/// A text key before it is written, so that its length is known before memory is allocated.
+/// A plan for the text of a key, which gives the key's length before memory is allocated.
 ///
-/// It consists of a prefix of another key, an optional byte, a repeated byte, and an optional last
-/// byte. For example, `a1zz` can be the prefix `a`, then `1`, then `z` twice. The draft is valid
-/// only as long as the other key's bytes are.
+/// The key consists of a prefix of another key, an optional byte, a repeated byte, and an optional
+/// last byte. For example, `a1zz` can be the prefix `a`, then `1`, then `z` twice. The draft is
+/// valid only as long as the other key's bytes are.
 struct KeyDraft {
   /// The bytes of the other key.
   let source: UnsafeBufferPointer<UInt8>
@@ -10,7 +10,7 @@ struct KeyDraft {
   let prefix: Int
   /// The byte after the prefix, if there is one.
   let first: UInt8?
-  /// The byte that is repeated after that.
+  /// The byte that is repeated after the prefix and `first`.
   let fill: UInt8
   /// The number of repetitions.
   let fillCount: Int

@@ -25,8 +25,9 @@
 /// For ``LabelKeys``, the keys of the list's first and last row lower *B*. Pass them if
 /// ``needsListBounds`` is `true`: this takes two index lookups, in the second round. With a unit of
 /// 2, *b* can be 1. In a list of 1,479 rows, the search then reads 66 rows to relabel one, instead
-/// of nearly all. The keys help less with the default unit, and not at all with other spaces. With
-/// those, a new layout of a short list has nearly as much room as any window, whatever its ends.
+/// of nearly all. These two keys help less with the default unit, and not at all with other key
+/// spaces. There, a new layout of a short list has nearly as much room as any window, whatever the
+/// two keys are.
 ///
 /// Leave out a row that is being moved: it is not a neighbor of its new gap.
 ///
@@ -36,7 +37,7 @@
 /// gets a key at its position, as if it were inserted too. For such a row further out, the search
 /// substitutes the key of the next row toward the gap. The row gets a key of its own if it is in
 /// the window, and otherwise stays as it is. Rows with equal keys are allowed, and get different
-/// keys if they are relabeled. A gap between two of them is exhausted. If keys are out of order,
+/// keys if they are relabeled. A gap between two equal keys is exhausted. If keys are out of order,
 /// the rows were not read in key order, and the search throws ``KeySearchError/notAscending(_:)``.
 public struct KeySearch<Space: KeySpace>: Sendable {
   /// The value that a row stores to define its position.
@@ -112,8 +113,9 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   ///
   /// - Parameters:
   ///   - below: The keys of the requested rows below the gap, outward, so descending. `nil` for a
-  ///     row without a key. Fewer keys than requested mean that the list begins there.
-  ///   - above: The same above the gap, ascending. Fewer keys mean that the list ends there.
+  ///     row without a key. Fewer keys than requested mean that no further rows are below.
+  ///   - above: The keys of the requested rows above the gap, in the same form, but ascending. Fewer
+  ///     keys than requested mean that no further rows are above.
   /// - Throws: ``KeySearchError/notAscending(_:)`` or ``KeySearchError/noKeysLeft``. The search is then
   ///   unchanged, and the caller may pass other keys.
   /// - Complexity: O(1) if the gap has room, else O(log² *n* + *n*) for *n* rows read so far; times
@@ -265,8 +267,8 @@ extension KeySearch {
       : Neighbor(.above, at: above.distance(of: offset))
   }
 
-  /// The next rows to read on each side. The farthest known row bounds a window of all others. Read
-  /// until a window has four times as many rows and such a bound.
+  /// The next rows to read on each side. The farthest known row is only the bound of a window, which
+  /// contains at most the rows before it. Read until it can contain four times as many.
   @inlinable
   var nextRead: Step {
     let known = [below, above].filter { !$0.reachesListEnd }.map(\.count).min() ?? 0
@@ -280,7 +282,8 @@ extension KeySearch {
 struct KnownSide<Key: Sendable>: Sendable {
   /// The number of rows without a usable key next to the gap.
   @usableFromInline var damagedNeighbors = 0
-  /// The keys of the rows beyond those, outward. The previous row's key replaces an unusable one.
+  /// The keys of the rows beyond the damaged neighbors, outward. An unusable key is replaced by the
+  /// previous row's.
   @usableFromInline var keys: [Key] = []
   /// The indices in `keys` of the substituted keys, ascending.
   @usableFromInline var substitutedIndices: [Int] = []
@@ -294,7 +297,7 @@ struct KnownSide<Key: Sendable>: Sendable {
   @inlinable
   var isNeighborKnown: Bool { reachesListEnd || !keys.isEmpty }
 
-  /// Returns the distance from the gap of the row with the key at this index.
+  /// Returns the distance between the gap and the row whose key has this index in `keys`.
   @inlinable
   func distance(of index: Int) -> Int { damagedNeighbors + index }
 

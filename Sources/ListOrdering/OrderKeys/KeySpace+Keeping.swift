@@ -1,6 +1,6 @@
 extension KeySpace {
-  /// Returns the largest set of a gap's future rows, by index, that can keep their former keys
-  /// while the others still find room between them.
+  /// Returns the largest set of rows that can keep their former keys when the rows are put into a
+  /// gap, so that the keys of the other rows still fit. Each row is given by its index in `former`.
   ///
   /// Let *u*ᵢ be the ordinal of the key of row *i*. Rows *i* < *j* can both keep their keys if and
   /// only if *u*ⱼ − *u*ᵢ ≥ *j* − *i*. The result is therefore a longest non-decreasing subsequence
@@ -33,12 +33,13 @@ extension KeySpace {
     return kept(longestNonDecreasingSubsequence(of: roomy.map { slack[$0] }).map { fitting[roomy[$0]] })
   }
 
-  /// Returns the rows of a reordered whole list, by index, that keep their former keys.
+  /// Returns the rows of a reordered whole list that keep their former keys, by index in `former`.
   ///
-  /// Normally this is the largest set that leaves room for the others. If that writes more than
-  /// twice as many rows as must move, the result is a longest increasing subsequence, and exhausted
-  /// gaps are renormalized as for an insert. Writing the fewest rows would leave a part of the list
-  /// without room. Repeated changes there would write a quadratic number of rows.
+  /// Normally, this is the largest set that leaves room for the other rows. If that set writes more
+  /// than twice as many rows as must move, the result is a longest increasing subsequence. Exhausted
+  /// gaps are then renormalized as for an insert. In this case, writing the fewest rows would leave
+  /// a part of the list without room, and repeated changes there would write a quadratic number of
+  /// rows.
   ///
   /// - Parameter former: The rows' former keys in their new order; `nil` for a row without a key.
   /// - Complexity: O(*n* log *n*) for *n* rows.

@@ -33,16 +33,17 @@ public protocol KeySpace: Sendable {
 
   /// Returns `count` ascending keys between two others, evenly spread, or `nil` if they don't fit.
   ///
-  /// In a space with ordinals, the keys fit if the ordinals of the bounds leave room for them. A
-  /// single key is the one that ``key(between:and:)`` returns, if any.
+  /// In a space with ordinals (see ``ordinal(of:)``), the keys fit if the ordinals of the bounds
+  /// leave room for them. A single key is the one that ``key(between:and:)`` returns, if any.
   ///
   /// By default, ``key(between:and:)`` makes the keys one by one. Between two bounds, this method
   /// makes the middle key first, then those of both halves in the same way. At an open end, it
   /// makes one key after another. If that fails because part of the gap is too small, it works in
   /// rounds: each round makes one key in every remaining gap. This finds `count` keys if
-  /// ``key(between:and:)`` finds a key in every gap that has any. The keys are evenly spread if it
-  /// returns the middle of a gap, and keeps a constant distance at an open end. All other spaces
-  /// implement this method themselves. A ``LinearKeySpace`` uses its arithmetic instead.
+  /// ``key(between:and:)`` finds a key in every gap that has any. The keys are evenly spread if
+  /// ``key(between:and:)`` returns the middle of a gap, and keeps a constant distance at an open end.
+  /// A space in which it does not has to implement this method itself. A ``LinearKeySpace`` uses its
+  /// arithmetic instead.
   ///
   /// - Parameters:
   ///   - count: The number of keys, at least 0. Unless ordinals show that they do not fit the gap,
@@ -178,8 +179,8 @@ extension KeySpace {
     return overflows || count < distance
   }
 
-  /// Returns `count` keys that `key` makes between bounds or earlier keys, or `nil` if one call
-  /// returns `nil`.
+  /// Returns `count` ascending keys between two bounds, or `nil` if `key` returns `nil`. Each call of
+  /// `key` makes one of the keys.
   ///
   /// With `byHalves`, it makes the middle key first, then fills both halves in the same way.
   /// Otherwise, at an open end, it makes the keys one after another.

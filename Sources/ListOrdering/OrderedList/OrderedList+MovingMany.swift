@@ -55,7 +55,8 @@ extension OrderedList {
   /// The most items whose keys are already in the new order (a longest increasing subsequence) keep
   /// their keys, and every other item gets a new key. If the new keys do not fit between the kept
   /// keys, the list relabels as few further items as possible, at most one per moved item. If that
-  /// is not enough, or if text keys reach their maximum length, it relabels rows as for an insertion.
+  /// makes too little room, or if text keys reach their maximum length, it relabels rows as for an
+  /// insertion.
   /// - Parameter order: Every item of the list, each once.
   /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,

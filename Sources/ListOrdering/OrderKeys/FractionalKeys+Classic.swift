@@ -133,8 +133,8 @@ extension FractionalKeys {
   /// Zeros are appended to the lower key. The first two digits that differ decide:
   ///
   /// 1. If other digits are between the two, the result is the common prefix and the middle digit.
-  /// 2. If the two are consecutive and the upper key has further digits, the result is the upper key
-  ///    without these.
+  /// 2. If the two are consecutive and the upper key has further digits, the result is the upper
+  ///    key without these.
   /// 3. Otherwise, the result is the lower key up to its next digit that is not the largest one. A
   ///    digit midway between that digit and the base replaces it.
   private func fraction(between lower: Bytes, and upper: Bytes?) -> KeyDraft {

@@ -114,7 +114,7 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   /// - Parameters:
   ///   - below: The keys of the requested rows below the gap, outward, so descending. `nil` for a
   ///     row without a key. Fewer keys than requested mean that no further rows are below.
-  ///   - above: The keys of the requested rows above the gap, in the same form, but ascending. Fewer
+  ///   - above: The keys of the requested rows above the gap, likewise outward, so ascending. Fewer
   ///     keys than requested mean that no further rows are above.
   /// - Throws: ``KeySearchError/notAscending(_:)`` or ``KeySearchError/noKeysLeft``. The search is then
   ///   unchanged, and the caller may pass other keys.
@@ -267,8 +267,8 @@ extension KeySearch {
       : Neighbor(.above, at: above.distance(of: offset))
   }
 
-  /// The next rows to read on each side. The farthest known row is only the bound of a window, which
-  /// contains at most the rows before it. Read until it can contain four times as many.
+  /// The next rows to read on each side. The farthest known row can only be a bound of a window,
+  /// and all nearer rows can be in it. Read until four times as many rows can be in a window.
   @inlinable
   var nextRead: Step {
     let known = [below, above].filter { !$0.reachesListEnd }.map(\.count).min() ?? 0

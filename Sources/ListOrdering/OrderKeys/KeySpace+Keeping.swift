@@ -35,11 +35,11 @@ extension KeySpace {
 
   /// Returns the rows of a reordered whole list that keep their former keys, by index in `former`.
   ///
-  /// Normally, this is the largest set that leaves room for the other rows. If that set writes more
-  /// than twice as many rows as must move, the result is a longest increasing subsequence. Exhausted
-  /// gaps are then renormalized as for an insert. In this case, writing the fewest rows would leave
-  /// a part of the list without room, and repeated changes there would write a quadratic number of
-  /// rows.
+  /// Normally, this is the largest set that leaves room for the other rows. If that set writes
+  /// more than twice as many rows as must move, the result is a longest increasing subsequence
+  /// instead. Exhausted gaps are then renormalized as for an insert. In this case, writing the
+  /// fewest rows would leave a part of the list without room. Repeated changes there would write a
+  /// quadratic number of rows.
   ///
   /// - Parameter former: The rows' former keys in their new order; `nil` for a row without a key.
   /// - Complexity: O(*n* log *n*) for *n* rows.

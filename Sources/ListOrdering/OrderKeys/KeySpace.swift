@@ -41,8 +41,8 @@ public protocol KeySpace: Sendable {
   /// makes one key after another. If that fails because part of the gap is too small, it works in
   /// rounds: each round makes one key in every remaining gap. This finds `count` keys if
   /// ``key(between:and:)`` finds a key in every gap that has any. The keys are evenly spread if
-  /// ``key(between:and:)`` returns the middle of a gap, and keeps a constant distance at an open end.
-  /// A space in which it does not has to implement this method itself. A ``LinearKeySpace`` uses its
+  /// ``key(between:and:)`` returns the middle of a gap, and a key at a constant distance at an open
+  /// end. All other spaces have to implement this method themselves. A ``LinearKeySpace`` uses its
   /// arithmetic instead.
   ///
   /// - Parameters:
@@ -179,8 +179,8 @@ extension KeySpace {
     return overflows || count < distance
   }
 
-  /// Returns `count` ascending keys between two bounds, or `nil` if `key` returns `nil`. Each call of
-  /// `key` makes one of the keys.
+  /// Returns `count` ascending keys between two bounds, or `nil` if `key` returns `nil`. Each call
+  /// of `key` makes one of the keys.
   ///
   /// With `byHalves`, it makes the middle key first, then fills both halves in the same way.
   /// Otherwise, at an open end, it makes the keys one after another.

@@ -11,7 +11,7 @@ public struct LabelKeys: LinearKeySpace {
 
   /// Creates a key space of labels.
   ///
-  /// - Parameter unit: The distance of appended labels, from 2 to 2⁴⁰. An insert halves a gap.
+  /// - Parameter unit: The distance between appended labels, from 2 to 2⁴⁰.
   @inlinable
   public init(unit: Int64 = 1 << 40) {
     precondition(Self.units.contains(unit), "The unit must be from 2 to 2^40")
@@ -31,7 +31,7 @@ public struct LabelKeys: LinearKeySpace {
   public func canonical(_ key: Int64) -> Int64? { key >= -Self.limit && key <= Self.limit ? key : nil }
 
   /// Returns a label strictly between two others, or `nil` if they are consecutive. At an open end,
-  /// it is one unit away, or midway to ±2⁶² if less than two units are left.
+  /// the label is one unit from the bound, or midway to ±2⁶² if less than two units are left.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -48,7 +48,8 @@ public struct LabelKeys: LinearKeySpace {
     }
   }
 
-  /// Returns `count` labels in even steps: one unit at an open end if they fit, else equal shares.
+  /// Returns `count` labels in even steps. At an open end, a step is one unit if the labels then
+  /// fit. Otherwise, it is an equal share of the gap.
   ///
   /// - Complexity: O(`count`).
   @inlinable
@@ -85,8 +86,8 @@ public struct LabelKeys: LinearKeySpace {
   /// Returns the number of inserts that this gap is guaranteed to accept before it is exhausted.
   ///
   /// A midpoint halves the gap, so this is the binary logarithm of the distance between the labels.
-  /// At an open end, an item may be inserted before an appended one, so it is one more than the
-  /// logarithm of a unit, or less near the limit.
+  /// At an open end, an item may be inserted before an appended one. There, the result is one more
+  /// than the logarithm of a unit, or less near ±2⁶².
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -115,9 +116,9 @@ extension LabelKeys {
   @inlinable
   public var maxBits: Double { 63 }
 
-  /// Returns the binary logarithm of the list's span plus one unit, divided by `steps`. It is at
-  /// least that of a unit, because a window that reaches an end of the list may grow until each of
-  /// its steps is one unit.
+  /// Returns log₂((span + unit) / `steps`), where the span is `last` − `first`. The result is at
+  /// least log₂ `unit`, because a window that reaches an end of the list may grow beyond it until
+  /// each of its steps is one unit.
   @inlinable
   public func maxBits(first: Int64?, last: Int64?, steps: Int) -> Double {
     let span = Double((last ?? Self.limit) - (first ?? -Self.limit))

@@ -1,8 +1,8 @@
 /// The last key that a key space made. It reveals a *hot* gap: one into which a user inserts item
 /// after item.
 ///
-/// In a *run*, each key was made next to the previous one and on the same side of it, as when a
-/// user adds each item below the last one.
+/// In a *run* of keys, each key was made next to the previous one, always on the same side, as when
+/// a user adds each item below the last one.
 @frozen
 @usableFromInline
 struct LastInsert<Key: Equatable & Sendable>: Sendable {
@@ -23,7 +23,8 @@ struct LastInsert<Key: Equatable & Sendable>: Sendable {
 
   /// Records a request for a key between two bounds. The caller then sets ``key`` to the new key.
   ///
-  /// - Returns: The side of the last key on which the new key falls, or `nil` if not next to it.
+  /// - Returns: The side of the last key on which the new key falls, or `nil` if the new key is not
+  ///   next to the last one.
   @inlinable
   mutating func side(between lower: Key?, and upper: Key?) -> Side? {
     let side: Side? =

@@ -1,6 +1,6 @@
 /// A key space whose keys lie on a line, so that gaps can be measured and rows spread evenly.
 ///
-/// It has default implementations of windowed renormalization and
+/// This protocol has default implementations of windowed renormalization and
 /// ``KeySpace/keys(_:between:and:)``. A conforming type supplies arithmetic in O(1),
 /// ``spread(left:right:steps:from:to:)`` in O(rows), and a ``KeySpace/key(between:and:)`` that
 /// finds a key in every gap that has any.
@@ -9,24 +9,25 @@
 ///
 /// A *window* contains the nearest *l* rows before the exhausted gap and *r* after it. Its rows are
 /// spread evenly over half of its span. The gap gets the other half, because the next insert is
-/// likely to go where the last one did. (If several rows go into the gap at once, it gets one more
-/// step for each further one.) Of all windows with *l*, *r* ∈ {0, 1, 2, 4, 8, …, all}, the best one
-/// maximizes
+/// likely to go where the last one did. (If several rows go into the gap at once, the gap gets one
+/// more step for each of them but the first.) Of all windows with *l*, *r* ∈ {0, 1, 2, 4, 8, …,
+/// all}, the best one maximizes
 ///
 ///     bits² / (l + r)     bits = log₂(the step from row to row / the distance of neighboring keys)
 ///
-/// because a step with *b* bits of room accepts *b* midpoint inserts. After one more row is
-/// relabeled, it accepts *b* − 1, and so on: about *b*²/2 inserts for *l* + *r* rows written. (If
-/// several rows go into the gap at once, they use the room at once, so the best window maximizes
-/// bits / (l + r). For measured moves of several items, this relabels a third fewer rows.) The rule
-/// has no threshold, and needs no tuning to the size of the list.
+/// because a step with *b* bits of room accepts *b* midpoint inserts. When the gap is exhausted
+/// again, relabeling a single row makes room for *b* − 1 inserts, then for *b* − 2, and so on. In
+/// total, the *l* + *r* rows allow about *b*²/2 inserts. (If several rows go into the gap at once,
+/// they use the room at once, so the best window maximizes bits / (l + r). For measured moves of
+/// several items, this relabels a third fewer rows.) The rule has no threshold, and needs no tuning
+/// to the size of the list.
 ///
 /// The rule was developed for this project. It was compared with Dietz and Sleator, "Two algorithms
 /// for maintaining order in a list", 1987, and Bender and others, "Two simplified algorithms for
 /// maintaining order in a list", 2002.
 public protocol LinearKeySpace: KeySpace {
   /// Returns the binary logarithm of the number of keys in one of `steps` equal steps of the
-  /// interval, or `nil` if it is less than one bit or the interval's length is not representable.
+  /// interval. Returns `nil` for less than one bit, or if the interval's length is out of range.
   func bits(from lower: Key, to upper: Key, steps: Int) -> Double?
 
   /// The binary logarithm of the number of keys in the widest interval. ``bits(from:to:steps:)``
@@ -49,8 +50,8 @@ public protocol LinearKeySpace: KeySpace {
   func maxBits(first: Key?, last: Key?, steps: Int) -> Double
 
   /// Returns the lower bound for a window that reaches the list's first row: `steps` units below
-  /// `upper` and at least one unit below `first`, as far as keys reach. Appended keys are one unit
-  /// apart.
+  /// `upper`, and at least one unit below `first`, but not below the lowest possible key. A *unit*
+  /// is the distance between appended keys.
   func openLower(first: Key, upper: Key, steps: Int) -> Key
 
   /// Returns the upper bound for a window that reaches the list's last row: the mirror image of
@@ -81,7 +82,8 @@ extension LinearKeySpace {
   ///
   /// At an open end, the bound is ``openLower(first:upper:steps:)`` or
   /// ``openUpper(last:lower:steps:)``. In an empty list, the bounds are
-  /// ``wholeListBounds(steps:)``. The rounding remainder stays at the open end, or in the middle.
+  /// ``wholeListBounds(steps:)``. If the steps do not divide the gap evenly, the remainder is left
+  /// at the open end or in the middle of the gap.
   /// - Complexity: O(`count`), or that of ``KeySpace/keys(_:between:and:)`` if made one by one.
   @inlinable
   public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
@@ -129,7 +131,8 @@ extension LinearKeySpace {
     relabeling(of: Neighborhood(of: keys, around: gap), for: count)!
   }
 
-  /// Relabels the window with the most future inserts per row written, if the known rows decide it.
+  /// Relabels the window with the most future inserts per row written. Returns `nil` if unknown
+  /// rows may change the choice.
   ///
   /// - Complexity: O(log² *n*) accesses to *n* known keys to choose the window, then O(its rows).
   @inlinable
@@ -139,7 +142,7 @@ extension LinearKeySpace {
     windowRelabeling(of: neighbors, for: count)
   }
 
-  /// Applies the rule of ``LinearKeySpace``; for spaces that extend ``relabeling(of:for:)``.
+  /// Applies the rule of ``LinearKeySpace``. Spaces with their own ``relabeling(of:for:)`` call it.
   @inlinable
   func windowRelabeling<Keys: RandomAccessCollection>(
     of neighbors: Neighborhood<Keys>, for count: Int
@@ -157,7 +160,7 @@ extension LinearKeySpace {
       let new = spread(left: window.left, right: window.right, steps: steps, from: lower, to: upper)
       let hasRoom = bits(from: lower, to: upper, steps: steps) != nil
       if hasRoom || isLayout(new, between: nil, and: nil) { return new }
-      // The window has no room even if it is the whole list: spread all rows over all keys.
+      // The window is the whole list, but its steps have no room: spread all rows over all keys.
       var space = self
       guard var all = space.keys(window.count + count, between: nil, and: nil) else { return nil }
       all.removeSubrange(window.left..<window.left + count)

@@ -2,7 +2,8 @@ extension MidpointKeys {
   /// Returns the binary logarithm of the number of doubles in one step.
   ///
   /// They are counted where doubles are farthest apart, at the bound of larger magnitude. The span
-  /// is first divided by their distance there, because dividing a subnormal span would round it.
+  /// is divided by their distance there before it is divided by `steps`, because dividing a
+  /// subnormal span by `steps` would round it.
   @inlinable
   public func bits(from lower: Double, to upper: Double, steps: Int) -> Double? {
     let span = upper - lower

@@ -6,14 +6,14 @@
 /// midpoint, which halves the gap. A gap between consecutive whole numbers accepts about 52
 /// inserts. Keys are finite and never −0.
 ///
-/// From 2⁵³ on, for example for times in nanoseconds, adding 1 may not change a number. There, keys
-/// at an end are 2²⁶ units in the last place apart. Half of their 53 bits then count the appended
-/// keys, and the other half leaves room between them.
+/// From 2⁵³ on, for example for times in nanoseconds, adding 1 may not change a number. In this
+/// range, appended keys are 2²⁶ units in the last place apart. Half of the 53 bits of such a key
+/// count the appended keys, and the other half leaves room between them.
 ///
 /// A *hot* gap, into which a user inserts item after item, is soon exhausted. With
-/// ``remembersLastInsert``, the space recognizes such a gap. From the third consecutive key on the
-/// same side of the last one, it places each key only a sixteenth of the gap away from the last, so
-/// that the rest stays free for later inserts.
+/// ``remembersLastInsert``, the space recognizes such a gap: each key is next to the previous one,
+/// always on the same side. From the third such key on, the distance to the previous key is only a
+/// sixteenth of the gap, so that the rest stays free for later inserts.
 @frozen
 public struct MidpointKeys: LinearKeySpace {
   /// Whether a run of inserts at one position leaves more than half of the gap for later inserts.
@@ -28,7 +28,8 @@ public struct MidpointKeys: LinearKeySpace {
     lastInsert = LastInsert()
   }
 
-  /// `false`: a new layout of a short list has nearly as much room as any window, with any ends.
+  /// `false`: knowing the lowest and highest keys saves no reads, because a new layout of a short
+  /// list has nearly as much room as any window, whatever these keys are.
   @inlinable
   public static var usesListBounds: Bool { false }
 
@@ -82,7 +83,7 @@ public struct MidpointKeys: LinearKeySpace {
   @inlinable
   static func unit(below key: Double) -> Double { unit(above: -key) }
 
-  /// Returns the key one unit above a whole number, or `nil` if no further key would fit above it.
+  /// Returns the key one unit above a whole number, or `nil` if less than two units are left.
   @inlinable
   static func next(above whole: Double) -> Double? {
     let unit = unit(above: whole)
@@ -94,7 +95,7 @@ public struct MidpointKeys: LinearKeySpace {
   static func next(below whole: Double) -> Double? { next(above: -whole).map { 0 - $0 } }
 
   /// Returns `count` priorities in even steps: of one unit at an open end, else of an equal share
-  /// of the gap. If rounding makes such keys equal, they are as even as numbers allow.
+  /// of the gap. If rounding makes such keys equal, the steps are as even as numbers allow.
   ///
   /// - Complexity: O(`count`).
   @inlinable
@@ -117,7 +118,7 @@ public struct MidpointKeys: LinearKeySpace {
     return Self.ordinalSteps(count, between: lower, and: upper)
   }
 
-  /// Returns `count` keys, each of them `next` of the previous one, or `nil` if there are fewer.
+  /// Returns `count` keys, of which `next` makes each from the previous one; `nil` if it fails.
   @inlinable
   static func run(_ count: Int, from start: Double, by next: (Double) -> Double?) -> [Double]? {
     var keys: [Double] = []
@@ -195,7 +196,7 @@ public struct MidpointKeys: LinearKeySpace {
     let unit = max(abs(lower), abs(upper)).nextDown.ulp
     let span = upper - lower
     let room = span.isFinite ? span / unit : (upper / 2 - lower / 2) / (unit / 2)
-    // Halving such small numbers rounds them. Of d doubles, a midpoint leaves at least d/2 − 1 on
+    // Halving very small numbers rounds them. Of d doubles, a midpoint leaves at least d/2 − 1 on
     // each side.
     let isExact = unit >= .leastNormalMagnitude
     let halvings = max(1, isExact ? Int(room.exponent) : Int((room + 2).exponent) - 1)
@@ -204,9 +205,9 @@ public struct MidpointKeys: LinearKeySpace {
     return 1 + (halvings - 1) / 5 + halvings / 5
   }
 
-  /// Returns the number of inserts that the list's end is guaranteed to accept: some keys are
-  /// appended, and the others go into the last gap that this makes. The result is the minimum over
-  /// all numbers of appended keys.
+  /// Returns the number of inserts that the list's end is guaranteed to accept. In the worst case,
+  /// some keys are appended, and all others go directly before the last of these. The result is
+  /// the minimum over all numbers of appended keys.
   ///
   /// Appended keys are one unit apart. A gap of one unit accepts one insert less only where the
   /// unit doubles, so the third key and later ones never give the minimum. Keys below −2⁵³ are an

@@ -1,7 +1,7 @@
 /// A row near a gap, identified by its side of the gap and its distance from it.
 @frozen
 public struct Neighbor: Hashable, Sendable {
-  /// A side of the gap, by key: in a descending list, rows that the user sees above are ``below``.
+  /// A side of the gap, by key. In a descending list, the rows after the gap are ``below`` it.
   @frozen
   public enum Side: Hashable, Sendable, CaseIterable {
     /// The side with the lower keys.

@@ -2,8 +2,8 @@ extension Neighborhood where Keys.Element: Comparable & Sendable {
   /// Relabels the best window in which the space finds room. ``LinearKeySpace`` describes the rule.
   ///
   /// The search tries windows from the nearest rows outward. In each round, it doubles the *reach*,
-  /// the number of rows on a window's larger side, until no larger window can score higher. If more
-  /// rows are known, `nil` may become a result, but no result changes.
+  /// the number of rows on a window's larger side, until no larger window can score higher. With
+  /// more known rows, the method may return relabels instead of `nil`, but never other relabels.
   /// - Parameters:
   ///   - count: The number of keys that must then fit the gap, at least 1.
   ///   - maxBits: An upper bound for the bits of any window with at least this many steps;
@@ -50,7 +50,7 @@ extension Neighborhood where Keys.Element: Comparable & Sendable {
   }
 
   /// Calls `body` with each window of *l* rows before the gap and *r* after it, *l*, *r* ∈ {0, 1,
-  /// 2, 4, …, all}, whose larger side has `reach` rows, a power of two. If a side of the gap has
+  /// 2, 4, …, all}, whose larger side has `reach` rows (a power of two). If a side of the gap has
   /// fewer rows than `reach`, but more than half as many, all of them count as `reach` rows.
   @inlinable
   func forEachWindow(reaching reach: Int, _ body: (RelabelingWindow) -> Void) {

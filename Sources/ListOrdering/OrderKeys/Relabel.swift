@@ -28,7 +28,8 @@ extension Relabel where Key: Comparable {
   ///   - first: The index of the first row to relabel.
   ///   - keys: The keys of all rows, ascending. Equal keys are allowed if the store has another
   ///     criterion that orders their rows.
-  ///   - new: The new keys, strictly ascending, and between the keys of the rows before and after.
+  ///   - new: The new keys, strictly ascending, and between the keys of the rows next to those to
+  ///     relabel.
   /// - Complexity: O(`new.count`) accesses to `keys`.
   @inlinable
   public static func rows<Keys: RandomAccessCollection>(

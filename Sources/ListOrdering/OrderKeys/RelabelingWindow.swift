@@ -48,8 +48,8 @@ struct ScoredWindow: Sendable {
   @inlinable
   static var tolerance: Double { 1 + 1e-9 }
 
-  /// Returns whether this window is better: it has a higher score, or an equal one and fewer rows
-  /// before the gap, or as many of these and fewer after it.
+  /// Returns whether this window is better. The higher score decides, then the smaller number of
+  /// rows before the gap, then the smaller number of rows after it.
   @inlinable
   func isBetter(than other: ScoredWindow) -> Bool {
     if score > other.score * Self.tolerance { return true }

@@ -10,7 +10,8 @@ extension FractionalAlphabet {
     var left = Counting(to: count)
     var head = headBytes.count / 2
     if let key {
-      // The digits' complements, read as a number, count the greater integers of the same length.
+      // Replacing each digit *d* by base − 1 − *d* gives the number of greater integers of the same
+      // length.
       for place in 1..<integerLength(of: key) where !left.isEnough {
         left.append(digit: base - 1 - Int(digitValues[Int(key[place])]), base: base)
       }

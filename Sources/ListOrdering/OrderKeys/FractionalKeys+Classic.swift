@@ -135,8 +135,8 @@ extension FractionalKeys {
   /// 1. If other digits are between the two, the result is the common prefix and the middle digit.
   /// 2. If the two are consecutive and the upper key has further digits, the result is the upper
   ///    key without these.
-  /// 3. Otherwise, the result is the lower key up to its next digit that is not the largest one. A
-  ///    digit midway between that digit and the base replaces it.
+  /// 3. Otherwise, the result ends at the lower key's next digit that is not the largest one. This
+  ///    digit is replaced by one midway to the base.
   private func fraction(between lower: Bytes, and upper: Bytes?) -> KeyDraft {
     func value(_ place: Int) -> Int {
       place < lower.count ? Int(alphabet.digitValues[Int(lower[place])]) : 0

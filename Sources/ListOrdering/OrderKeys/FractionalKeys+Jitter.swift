@@ -2,8 +2,8 @@ extension FractionalKeys {
   /// A source of random bits for keys. Apps use ``random(bits:)``; a seed makes keys reproducible.
   ///
   /// Each bit halves the gap once more, toward a random side, as in Nathan Leung's
-  /// `jittered-fractional-indexing`. If devices make 10,000 keys of 30 bits for one gap, any two of
-  /// the keys are equal with a probability of 4.5%.
+  /// `jittered-fractional-indexing`. If devices make 10,000 keys for one gap, with 30 bits each,
+  /// the probability that some of these keys are equal is 4.5%.
   ///
   /// Jitter makes keys longer, by up to one byte for every log₂(base) bits. If the maximum length
   /// hardly leaves room for that, gaps are exhausted sooner, and more rows are relabeled. With the
@@ -14,7 +14,7 @@ extension FractionalKeys {
     public let bits: Int
     private var state: UInt64
 
-    /// Returns jitter with a random seed, which this call draws, so that devices differ.
+    /// Returns jitter with a random seed, drawn by this call, so that no other device has the same.
     ///
     /// - Parameter bits: The number of random bits per key, from 0 to 64.
     public static func random(bits: Int = 30) -> Jitter {

@@ -80,8 +80,8 @@ extension FractionalKeys {
     log2(Double(alphabet.headBytes.count)) + Double((maximumLength ?? .max) - 1) * log2(Double(alphabet.base))
   }
 
-  /// Returns the binary logarithm of the number of keys of maximum length between two keys; −∞ for
-  /// no keys.
+  /// Returns the binary logarithm of the number of keys of maximum length between two bounds, or −∞
+  /// if there are none.
   @usableFromInline
   func room(between lower: FractionalIndex?, and upper: FractionalIndex?) -> Double {
     withDigits(of: lower) { lower in

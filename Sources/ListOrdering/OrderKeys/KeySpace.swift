@@ -54,7 +54,8 @@ public protocol KeySpace: Sendable {
   mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]?
 
   /// Returns the number of inserts that this gap is guaranteed to accept before it is exhausted,
-  /// even if each goes to where the others left the least room. An open end takes far more appends.
+  /// even if each goes where the previous ones left the least room. An open end accepts far more
+  /// appends than that.
   ///
   /// Returns `Int.max` if the gap is never exhausted.
   func insertsLeft(between lower: Key?, and upper: Key?) -> Int

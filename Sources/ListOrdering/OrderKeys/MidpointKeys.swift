@@ -209,9 +209,9 @@ public struct MidpointKeys: LinearKeySpace {
   /// some keys are appended, and all others go directly before the last of these. The result is
   /// the minimum over all numbers of appended keys.
   ///
-  /// Appended keys are one unit apart. A gap of one unit accepts one insert less only where the
-  /// unit doubles, so the third key and later ones never give the minimum. Keys below −2⁵³ are an
-  /// exception: toward 0, the unit shrinks, down to 1.
+  /// Appended keys are one unit apart, and each of them counts as an insert itself. The gap before
+  /// it accepts one insert less only where the unit doubles, so the third key and later ones never
+  /// give the minimum. Keys below −2⁵³ are an exception: toward 0, the unit shrinks, down to 1.
   @inlinable
   func insertsLeft(above lower: Double) -> Int {
     var (least, last) = (Int.max, lower)

@@ -52,11 +52,11 @@ extension OrderedList {
 
   /// Puts the whole list into a given order, and writes few rows.
   ///
-  /// The most items whose keys are already in the new order (a longest increasing subsequence) keep
-  /// their keys, and every other item gets a new key. If the new keys do not fit between the kept
-  /// keys, the list relabels as few further items as possible, at most one per moved item. If that
-  /// makes too little room, or if text keys reach their maximum length, it relabels rows as for an
-  /// insertion.
+  /// As many items as possible keep their keys: those of a longest sequence of keys that is already
+  /// in the new order. Every other item gets a new key. If the new keys do not fit between the kept
+  /// keys, the list also relabels as few of the kept items as possible, at most one per item with a
+  /// new key. If more would be needed, or if text keys reach their maximum length, the list
+  /// relabels rows as for an insertion.
   /// - Parameter order: Every item of the list, each once.
   /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,

@@ -1,5 +1,5 @@
-// If the compiler knows that the keys are floating-point numbers, it prefers these methods to those
-// of the same names, and they reject NaN.
+// If the compiler knows that the keys are floating-point numbers, it prefers these methods, which
+// reject NaN, to the general methods of the same names.
 
 extension KeyedSortedArray where Key: FloatingPoint {
   /// Creates a sorted array. Elements with equal keys keep their order.
@@ -21,8 +21,9 @@ extension KeyedSortedArray where Key: FloatingPoint {
   ///
   /// - Returns: The element's index.
   /// - Throws: ``InsertionError/unordered`` if its key is NaN; the array is then unchanged.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with the comparisons of ``upperBound(ofKey:)``.
-  ///   From the second insertion at the end in a row: O(1), one comparison, with several chunks.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with as many comparisons as
+  ///   ``upperBound(ofKey:)``. In an array of several chunks, consecutive insertions at the end
+  ///   take O(1) and one comparison each, from the second one on.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) throws(InsertionError) -> Int {
@@ -32,11 +33,12 @@ extension KeyedSortedArray where Key: FloatingPoint {
     return entries.insertSorted(entry) { $0.key }
   }
 
-  /// Inserts each of `elements` after those with an equal key, using a merge if that is cheaper.
+  /// Inserts each of `elements` after all elements with an equal key, by a merge if that is
+  /// cheaper.
   ///
   /// - Throws: ``InsertionError/unordered`` if a key is NaN; the array is then unchanged.
-  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* elements, where *m* elements of the array
-  ///   lie between the smallest and the largest of them. For small *k*, *m* does not count.
+  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* new elements, if *m* elements of the array
+  ///   lie between the smallest and the largest new one. For small *k*, *m* does not count.
   @inlinable
   public mutating func insert(contentsOf elements: some Sequence<Element>) throws(InsertionError) {
     let sorted = try ChunkedArray<Entry>.sortedNumbers(Entry.all(elements, keyOf)) { $0.key }
@@ -77,7 +79,7 @@ extension KeyedSortedArray where Key: FloatingPoint {
 extension KeyedSortedArray where Key: BinaryInteger {
   /// Creates a sorted array. Elements with equal keys keep their order.
   ///
-  /// Without this overload, a literal key would become a double.
+  /// Without this overload, the compiler would take keys that are integer literals for doubles.
   ///
   /// - Parameters:
   ///   - elements: The elements, in any order.

@@ -2,8 +2,9 @@ extension KeyedSortedArray {
   /// Inserts `element` after all elements with an equal key.
   ///
   /// - Returns: The element's index.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with the comparisons of ``upperBound(ofKey:)``.
-  ///   From the second insertion at the end in a row: O(1), one comparison, with several chunks.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with as many comparisons as
+  ///   ``upperBound(ofKey:)``. In an array of several chunks, consecutive insertions at the end
+  ///   take O(1) and one comparison each, from the second one on.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) -> Int {
@@ -11,10 +12,11 @@ extension KeyedSortedArray {
     return entries.insertSorted(Entry(element, keyOf)) { $0.key }
   }
 
-  /// Inserts each of `elements` after those with an equal key, using a merge if that is cheaper.
+  /// Inserts each of `elements` after all elements with an equal key, by a merge if that is
+  /// cheaper.
   ///
-  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* elements, where *m* elements of the array
-  ///   lie between the smallest and the largest of them. For small *k*, *m* does not count.
+  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* new elements, if *m* elements of the array
+  ///   lie between the smallest and the largest new one. For small *k*, *m* does not count.
   @inlinable
   public mutating func insert(contentsOf elements: some Sequence<Element>) {
     entries.insertSorted(contentsOf: ChunkedArray<Entry>.sorted(Entry.all(elements, keyOf)) { $0.key }) {

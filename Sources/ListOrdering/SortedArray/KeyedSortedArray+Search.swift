@@ -12,14 +12,14 @@ extension KeyedSortedArray {
   /// Returns the index of the first element whose key is not less than `key`, or `count`.
   ///
   /// - Complexity: O(log *n*): as many comparisons as ``partitioningIndex(where:)`` makes calls,
-  ///   and one comparison of a key with itself.
+  ///   and two comparisons of a key with itself.
   @inlinable
   public func lowerBound(ofKey key: Key) -> Int {
     entries.index(of: entries.lowerPosition(of: key) { $0.key })
   }
 
-  /// Returns the index of the first element whose key is greater than `key`, or `count`: the
-  /// insertion index of an element with this key.
+  /// Returns the insertion index of an element with this key: the index of the first element whose
+  /// key is greater, or `count`.
   ///
   /// - Complexity: O(log *n*), as for ``lowerBound(ofKey:)``.
   @inlinable
@@ -115,7 +115,8 @@ extension KeyedSortedArray {
 }
 
 // These methods only search among the elements with an equal key. Generic code over `Collection`
-// scans all elements instead, because `Element` is not equatable for every array of this type.
+// does not call them, and scans all elements. They cannot replace the standard library's methods,
+// because they exist only if the elements are equatable.
 extension KeyedSortedArray where Element: Equatable {
   /// Returns whether an element equals `element`.
   ///

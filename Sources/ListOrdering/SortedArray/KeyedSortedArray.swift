@@ -15,7 +15,8 @@
 /// NaN. For custom key types they don't throw: elements with unordered keys come after all others,
 /// in insertion order, and no search finds them.
 ///
-/// In complexities, *n* is the number of elements, and *c* that of one chunk, at most 256.
+/// Long arrays store their elements in chunks. In complexities, *n* is the number of elements, and
+/// *c* the maximum number in a chunk, which is at most 256.
 @frozen
 public struct KeyedSortedArray<Element, Key: Comparable> {
   @usableFromInline

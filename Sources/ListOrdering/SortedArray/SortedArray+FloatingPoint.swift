@@ -1,10 +1,10 @@
 // NaN is the only unordered floating-point number. If the compiler knows that the elements are such
-// numbers, it prefers these methods to those of the same names, and they reject NaN.
+// numbers, it prefers these methods, which reject NaN, to the general methods of the same names.
 
 extension SortedArray where Element: FloatingPoint {
-  /// Creates an array with the numbers of a sequence, sorted.
+  /// Creates a sorted array with the numbers of a sequence.
   ///
-  /// - Throws: ``InsertionError/unordered`` if one is NaN.
+  /// - Throws: ``InsertionError/unordered`` if a number is NaN.
   /// - Complexity: O(*n* log *n*), or O(*n*) if they are already sorted.
   @inlinable
   public init(_ elements: some Sequence<Element>) throws(InsertionError) {
@@ -15,8 +15,9 @@ extension SortedArray where Element: FloatingPoint {
   ///
   /// - Returns: The element's index.
   /// - Throws: ``InsertionError/unordered`` if `element` is NaN; the array is then unchanged.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with the comparisons of ``upperBound(of:)``. From
-  ///   the second insertion at the end in a row: O(1), one comparison, with several chunks.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with as many comparisons as ``upperBound(of:)``.
+  ///   In an array of several chunks, consecutive insertions at the end take O(1) and one
+  ///   comparison each, from the second one on.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) throws(InsertionError) -> Int {
@@ -25,11 +26,11 @@ extension SortedArray where Element: FloatingPoint {
     return elements.insertSorted(element) { $0 }
   }
 
-  /// Inserts each of `elements` after all equal elements, using a merge if that is cheaper.
+  /// Inserts each of `elements` after all equal elements, by a merge if that is cheaper.
   ///
   /// - Throws: ``InsertionError/unordered`` if a number is NaN; the array is then unchanged.
-  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* elements, where *m* elements of the array
-  ///   lie between the smallest and the largest of them. For small *k*, *m* does not count.
+  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* new elements, if *m* elements of the array
+  ///   lie between the smallest and the largest new one. For small *k*, *m* does not count.
   @inlinable
   public mutating func insert(contentsOf elements: some Sequence<Element>) throws(InsertionError) {
     self.elements.insertSorted(contentsOf: try ChunkedArray<Element>.sortedNumbers(elements) { $0 }) { $0 }
@@ -66,7 +67,7 @@ extension SortedArray where Element: FloatingPoint {
 }
 
 extension SortedArray where Element: BinaryInteger {
-  /// Creates an array with the numbers of a sequence, sorted.
+  /// Creates a sorted array with the numbers of a sequence.
   ///
   /// Without this overload, `SortedArray([3, 1, 2])` would be an array of doubles.
   ///

@@ -7,8 +7,9 @@ extension SortedArray {
   /// ```
   ///
   /// - Returns: The element's index.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with the comparisons of ``upperBound(of:)``. From
-  ///   the second insertion at the end in a row: O(1), one comparison, with several chunks.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with as many comparisons as ``upperBound(of:)``.
+  ///   In an array of several chunks, consecutive insertions at the end take O(1) and one
+  ///   comparison each, from the second one on.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) -> Int {
@@ -16,10 +17,10 @@ extension SortedArray {
     return elements.insertSorted(element) { $0 }
   }
 
-  /// Inserts each of `elements` after all equal elements, using a merge if that is cheaper.
+  /// Inserts each of `elements` after all equal elements, by a merge if that is cheaper.
   ///
-  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* elements, where *m* elements of the array
-  ///   lie between the smallest and the largest of them. For small *k*, *m* does not count.
+  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* new elements, if *m* elements of the array
+  ///   lie between the smallest and the largest new one. For small *k*, *m* does not count.
   @inlinable
   public mutating func insert(contentsOf elements: some Sequence<Element>) {
     self.elements.insertSorted(contentsOf: ChunkedArray<Element>.sorted(elements) { $0 }) { $0 }

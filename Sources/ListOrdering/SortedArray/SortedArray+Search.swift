@@ -22,7 +22,7 @@ extension SortedArray {
     elements.index(of: elements.lowerPosition(of: element) { $0 })
   }
 
-  /// Returns the insertion index: that of the first element greater than `element`, or `count`.
+  /// Returns the insertion index of `element`: the index of the first greater element, or `count`.
   ///
   /// ```swift
   /// SortedArray([3, 5, 5, 8]).upperBound(of: 5)  // 3
@@ -125,7 +125,7 @@ extension SortedArray {
   }
 }
 
-// Methods for which the standard library would scan all elements.
+// Fast versions of methods with which the standard library scans all elements.
 extension SortedArray {
   /// Returns the smallest element, which is the first one, or nil if the array is empty.
   ///
@@ -133,7 +133,7 @@ extension SortedArray {
   @inlinable
   public func min() -> Element? { first }
 
-  /// Returns the largest element: the last ordered one, or the last of all if none is ordered.
+  /// Returns the largest element: the last ordered one, or the last one if none is ordered.
   ///
   /// - Complexity: O(1), or O(log *n*) if some elements are unordered.
   @inlinable

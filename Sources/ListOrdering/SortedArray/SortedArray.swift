@@ -9,7 +9,7 @@
 ///
 /// A short array is as fast as a plain array with binary search. It stays fast at a million
 /// elements: they are stored in chunks, so an insertion or removal moves the elements of one chunk,
-/// not all elements after it. It is a value; a copy shares its chunks until one of the two changes.
+/// not all elements after it. It is a value. A copy shares its chunks until one of the two changes.
 ///
 /// An element that does not equal itself is *unordered*. If the compiler knows that the elements
 /// are floating-point numbers, the methods that add elements throw ``InsertionError/unordered`` for
@@ -19,7 +19,8 @@
 /// If an element is an instance of a class, its order must not change while it is in the array. For
 /// such elements, use ``KeyedSortedArray``, which stores the sort keys separately.
 ///
-/// In complexities, *n* is the number of elements, and *c* that of one chunk, at most 256.
+/// In complexities, *n* is the number of elements, and *c* the maximum number in a chunk, which is
+/// at most 256.
 @frozen
 public struct SortedArray<Element: Comparable> {
   @usableFromInline
@@ -84,7 +85,8 @@ extension SortedArray: RandomAccessCollection {
   @inlinable
   public subscript(index: Int) -> Element { elements[index] }
 
-  /// Calls `body` with the elements if they are contiguous: as long as they fit one piece.
+  /// Calls `body` with the elements if they are contiguous, as in a short array. Otherwise returns
+  /// nil.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result

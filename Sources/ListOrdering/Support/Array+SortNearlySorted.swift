@@ -2,9 +2,11 @@ extension Array {
   /// Sorts a nearly sorted array: it extracts the few misplaced elements, sorts and merges them.
   ///
   /// If an element sorts before the last kept one, both are taken out, since either may be out of
-  /// order. This takes out up to twice as many as necessary, but in one pass, and needs memory only
-  /// for them. If too many are taken out, all elements are sorted as usual. The sort is not stable.
-  /// - Complexity: O(*n* + *k* log *k*) comparisons for *k* misplaced ones, else O(*n* log *n*).
+  /// order. This takes out up to twice as many elements as necessary. But one pass suffices, and
+  /// only these elements need memory. If too many are taken out, all elements are sorted as usual.
+  /// The sort is not stable.
+  /// - Complexity: O(*n* + *k* log *k*) comparisons for a small number *k* of misplaced elements,
+  ///   otherwise O(*n* log *n*).
   @inlinable
   mutating func sortNearlySorted(by areInIncreasingOrder: (Element, Element) -> Bool) {
     var others: [Element] = []
@@ -24,7 +26,7 @@ extension Array {
       }
     }
     others.sort(by: areInIncreasingOrder)
-    // From the end, so that no element is overwritten before it is read.
+    // Merges from the end, so that no element is overwritten before it is read.
     var end = count
     while let last = others.last {
       end -= 1

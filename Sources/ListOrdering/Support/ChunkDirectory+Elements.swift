@@ -29,7 +29,8 @@ extension ChunkDirectory {
   @inlinable
   @inline(never)
   mutating func insertIntoFullChunk(_ element: Element, at position: ChunkPosition) {
-    // At either end of the list, a full chunk stays full, so that lists built in order are dense.
+    // At either end of the list, a new chunk is added instead of splitting the full one. A list
+    // that is built in order is therefore dense.
     if position.chunk == count - 1 && position.offset == chunkCapacity {
       return insert(chunk(of: CollectionOfOne(element)), at: count)
     }
@@ -50,6 +51,7 @@ extension ChunkDirectory {
   @inlinable
   mutating func remove(at position: ChunkPosition) -> Element {
     var position = position
+    // The end of a chunk stands for the start of the next one.
     if position.offset == counts[position.chunk] {
       position = ChunkPosition(chunk: position.chunk + 1, offset: 0)
     }
@@ -70,7 +72,7 @@ extension ChunkDirectory {
       if source.offset == 0 || gap.offset == 0 { firsts[source.chunk] = chunks[source.chunk][0] }
       return
     }
-    // After inserting first, the source's new position is known: one chunk further if one splits.
+    // The insertion comes first. If it adds a chunk before the source's, the source is one further.
     var source = source
     if counts[gap.chunk] == chunkCapacity, gap.chunk < source.chunk { source.chunk += 1 }
     insert(element, at: gap)
@@ -102,7 +104,8 @@ extension ChunkDirectory {
     var piece = Chunk()
     if first.chunk == last.chunk {
       if replaceInChunk(at: first, number, with: elements) { return }
-      // The rest of a single chunk stays in place unless another value shares the chunk.
+      // Taking the chunk out of the directory avoids a copy of its other elements, unless another
+      // array shares the chunk.
       swap(&piece, &chunks[first.chunk])
       piece.replaceSubrange(first.offset..<first.offset + number, with: elements)
     } else {
@@ -144,7 +147,7 @@ extension ChunkDirectory {
     replace(
       range,
       with: (0..<number).map { part in
-        // Rounded so that parts differ by at most one element, and no count in memory overflows.
+        // With this formula, parts differ by at most one element, and no possible count overflows.
         let low = piece.count / number * part + piece.count % number * part / number
         let high = piece.count / number * (part + 1) + piece.count % number * (part + 1) / number
         return chunk(of: piece[low..<high])
@@ -154,7 +157,7 @@ extension ChunkDirectory {
     if count > 1 && number != 1 { mergeSmallNeighbors(of: range.lowerBound) }
   }
 
-  /// Merges the chunk at `index` with a neighbor while the two hold at most half a capacity.
+  /// Merges the chunk at `index` with a neighbor while the two hold at most half a chunk.
   @inlinable
   mutating func mergeSmallNeighbors(of index: Int) {
     var index = Swift.min(index, count - 1)
@@ -164,9 +167,10 @@ extension ChunkDirectory {
       merge(index)
     }
     if counts[index] > 0 { return }
-    // An empty chunk between two large neighbors cannot be merged. The first chunk is refilled,
-    // because otherwise alternating insertions and removals there would shift the list of chunks
-    // each time. Elsewhere, such a shift requires half a chunk of insertions or removals.
+    // An empty chunk is left if its neighbors are more than half full. Removing it shifts the list
+    // of chunks. At the start, alternating insertions and removals would cause such a shift each
+    // time, so an empty first chunk is refilled. Elsewhere, half a chunk of insertions or removals
+    // must come before each shift.
     if index == 0, count > 1 {
       fillFirst()
     } else {

@@ -1,13 +1,14 @@
 /// The chunks of a ``ChunkedArray``, with data that saves reading the chunks themselves: the first
-/// element of each chunk, its number of elements, and its start.
+/// element of each chunk, and counts of elements.
 ///
 /// This is a counted B-tree of three levels in flat arrays. There are blocks of 32 chunks and
 /// groups of 32 blocks, with one count per chunk and per block. Per group, the directory stores its
-/// start: the number of elements before it. It locates an element by a binary search of the starts,
-/// then a scan of at most 32 counts of blocks and 32 of chunks. Counting one more element takes
-/// three additions and one per group. Both touch a few cache lines even with thousands of chunks. A
-/// search by value reads the contiguous first elements, then a single chunk. Without them, it would
-/// read many chunks and miss the cache each time.
+/// start: the number of elements before it. To locate an element by its index, it uses a binary
+/// search of the starts, and then scans at most 32 counts of blocks and 32 of chunks. Counting one
+/// more element takes three additions, and one more per group. Both operations touch only a few
+/// cache lines, even with thousands of chunks. A search by value reads the first elements, which
+/// are contiguous, and then a single chunk. It would otherwise miss the cache for each chunk that
+/// it visits.
 ///
 /// Its memory belongs to a ``ChunkOwner``. Before a change, a single check of the owner tells
 /// whether several arrays share the directory.
@@ -16,7 +17,8 @@
 struct ChunkDirectory<Element> {
   @usableFromInline typealias Chunk = ContiguousArray<Element>
 
-  /// The number of chunks in a block, and of blocks in a group, as a power of two.
+  /// The binary logarithm of the number of chunks in a block, and of the number of blocks in a
+  /// group.
   @inlinable static var blockBits: Int { 5 }
   /// The number of chunks in a block.
   @inlinable static var blockSize: Int { 1 &<< blockBits }
@@ -66,7 +68,7 @@ struct ChunkDirectory<Element> {
     groupStarts.deallocate()
   }
 
-  /// Returns a directory with the same chunks, which share their elements until one changes.
+  /// Returns a copy. Each chunk shares its elements with its copy until one of the two changes.
   ///
   /// - Complexity: O(chunks).
   @inlinable
@@ -153,8 +155,9 @@ struct ChunkDirectory<Element> {
 
   /// Adds `change` to the number of elements in `chunk`.
   ///
-  /// Unless the chunk lies in the last group, this writes every group's start, even if it does not
-  /// change. The loop then has the same length for every chunk, and no branch is mispredicted.
+  /// Unless the chunk lies in the last group, this writes the starts of all groups, even those that
+  /// do not change. The loop therefore has the same length for every chunk, and no branch is
+  /// mispredicted.
   ///
   /// - Complexity: O(groups).
   @inlinable
@@ -174,7 +177,7 @@ struct ChunkDirectory<Element> {
     }
   }
 
-  /// Recounts elements per block and the starts of groups, beginning with those of `chunk`.
+  /// Recomputes the counts of blocks and the starts of groups, from those of `chunk` on.
   ///
   /// - Complexity: O(chunks).
   @inlinable
@@ -185,7 +188,7 @@ struct ChunkDirectory<Element> {
       blockCounts[block] = Self.sum(of: counts, from: first, to: Swift.min(count, first + Self.blockSize))
       block += 1
     }
-    // Begins with the previous group, because the start of a new group is not known yet.
+    // Begins with the previous group, because the start of a new group is not stored yet.
     var group = Swift.max(0, chunk / Self.groupSize - 1)
     var start = group == 0 ? 0 : groupStarts[group]
     while group < groups {
@@ -232,9 +235,11 @@ struct ChunkDirectory<Element> {
 
   /// Inserts a chunk at `index`.
   ///
-  /// Each block passes its last chunk to the next one. Its count therefore changes by the
-  /// difference of the chunks that it receives and loses. A group's start changes by the new chunk
-  /// minus the chunk that the group receives. This reads one count per block.
+  /// From the insertion on, each block passes its last chunk to the next block. To a block's count,
+  /// the method adds the elements of the chunk that the block receives, and subtracts those of the
+  /// chunk that it passes on. To the start of each later group, it adds the elements of the new
+  /// chunk, and subtracts those of the chunk that the group receives. It reads one chunk's count
+  /// per block.
   ///
   /// - Complexity: O(chunks) moves in memory, O(blocks) additions.
   @inlinable
@@ -267,7 +272,7 @@ struct ChunkDirectory<Element> {
     if formerGroups < groups { (groupStarts + formerGroups).initialize(to: total - counts[count - 1]) }
   }
 
-  /// Moves some entries of one of the parallel arrays.
+  /// Moves `count` entries of one of the directory's arrays by `change` positions.
   @inlinable
   static func shift<Entry>(_ entries: UnsafeMutablePointer<Entry>, count: Int, by change: Int) {
     if change != 0 { (entries + change).moveInitialize(from: entries, count: count) }

@@ -16,8 +16,8 @@ extension ChunkedArray {
     self.directory = owner.directory
   }
 
-  /// Keeps the directory alive until here. A comparison is the caller's code, and may change the
-  /// variable from which this array was read.
+  /// Keeps the directory alive until this call. Comparisons run the caller's code, which may change
+  /// the variable that holds this array, and thereby release the directory.
   @inlinable
   @inline(__always)
   func keepDirectory() { withExtendedLifetime(owner) {} }

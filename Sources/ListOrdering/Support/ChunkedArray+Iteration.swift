@@ -148,7 +148,8 @@ extension ChunkedArray {
     }
   }
 
-  /// Calls `body` with the elements if they are contiguous: as long as they fit one piece.
+  /// Calls `body` with the elements if they are contiguous, as in a short array. Otherwise returns
+  /// nil.
   @inlinable
   package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result

@@ -47,7 +47,8 @@ extension ChunkedArray {
 
   /// Replaces the elements at the indices in `range`, which must lie in `0..<count`, by `elements`.
   ///
-  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements, O(*c* + *n* / *c*²) in a chunk.
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements, or O(*c* + *n* / *c*²) if they are in
+  ///   one chunk.
   @inlinable
   package mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of bounds")

@@ -19,8 +19,9 @@ struct ChunkPosition: Sendable, Equatable {
 }
 
 extension ChunkedArray {
-  /// Returns the position of `index`, which must be in `0...count`: its element's, or the end.
+  /// Returns the position of the element at `index`, or the end if `index` is `count`.
   ///
+  /// - Parameter index: An index in `0...count`.
   /// - Complexity: O(log(*n* / *c*)).
   @inlinable
   func position(at index: Int) -> ChunkPosition {
@@ -80,7 +81,7 @@ extension ChunkedArray {
     return directory.pointee.chunks[position.chunk][position.offset]
   }
 
-  /// Returns the start of the next chunk for the end of a chunk, and otherwise the same position.
+  /// Returns the start of the next chunk if `position` is the end of a chunk, otherwise `position`.
   @inlinable
   func position(standing position: ChunkPosition) -> ChunkPosition {
     guard let directory, position.offset == directory.pointee.counts[position.chunk],

@@ -1,9 +1,10 @@
 extension ChunkedArray {
   /// Returns the index of the first element for which `belongsInSecondPart` holds, or `count`.
   ///
-  /// The search first finds the chunk, then the element: at most ⌈log₂(chunks)⌉ + ⌈log₂(c + 1)⌉
-  /// calls. For contiguous elements, these are ⌈log₂(n + 1)⌉. For chunks, they are at most three
-  /// more: if chunks are as empty as possible and the first one is full.
+  /// The search finds the chunk, and then the element in it. This takes at most ⌈log₂(chunks)⌉ +
+  /// ⌈log₂(c + 1)⌉ calls. Contiguous elements take at most ⌈log₂(n + 1)⌉ calls. Chunks add at most
+  /// three calls to this bound. The worst case is a full first chunk before chunks that are as
+  /// empty as possible.
   ///
   /// - Parameter belongsInSecondPart: A predicate that, once true, stays true for later elements.
   /// - Throws: Any error that the predicate throws.
@@ -15,8 +16,9 @@ extension ChunkedArray {
     index(of: try position(beforeFirstWhere: belongsInSecondPart))
   }
 
-  /// Returns the position of the partitioning index: in the last chunk whose first element belongs
-  /// in the first part. It may be the chunk's end, if the element begins the next chunk.
+  /// Returns the position of the partitioning index. It lies in the last chunk whose first element
+  /// belongs in the first part. If the second part begins with the next chunk, the position is the
+  /// end of that last chunk.
   @inlinable
   func position(
     beforeFirstWhere belongsInSecondPart: (Element) throws -> Bool
@@ -34,7 +36,8 @@ extension ChunkedArray {
     let chunk =
       try firsts.partitioningOffset(
         from: 1, to: firsts.count, among: firsts.count, where: belongsInSecondPart) &- 1
-    // Reads the count from the directory, because the chunk's own would first have to be fetched.
+    // Reads the count from the directory, because the chunk's own count must first be fetched from
+    // memory.
     let count = directory.pointee.counts[chunk]
     let offset = try directory.pointee.chunks[chunk].withUnsafeBufferPointer { elements in
       try elements.partitioningOffset(
@@ -43,8 +46,8 @@ extension ChunkedArray {
     return ChunkPosition(chunk: chunk, offset: offset)
   }
 
-  /// Returns the position of the first element whose number is at least `bound`, in the form of a
-  /// partitioning index. The numbers must ascend.
+  /// Returns the position of the first element whose number is at least `bound`. If this element
+  /// begins a chunk, the position may be the end of the chunk before. The numbers must ascend.
   ///
   /// - Parameter number: Returns the number of the element at a pointer.
   @inlinable

@@ -1,8 +1,9 @@
 // Methods for sorted containers, whose elements ascend by a key.
 //
 // A key that does not equal itself, such as NaN, is *unordered*. Elements with such keys come after
-// all others, in insertion order. The code checks for them only if a search ends next to one, so
-// that they cost nothing if all elements equal themselves.
+// all others, in insertion order. A search ignores them at first. Only if the element before its
+// result is unordered, the search is repeated with a check of every element that it visits. In an
+// array without unordered elements, a search therefore checks a single element.
 
 extension ChunkedArray {
   /// Returns the elements sorted stably by their keys, with unordered ones last.
@@ -58,7 +59,8 @@ extension ChunkedArray {
     return partitioningIndex { !Self.isOrdered($0, by: keyOf) }
   }
 
-  /// Returns the position of the first element at or after `key`; the end if it is unordered.
+  /// Returns the position of the first element whose key is not less than `key`, or the end if
+  /// `key` is unordered.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -69,7 +71,8 @@ extension ChunkedArray {
     return self.position { !(keyOf($0) < key) || !Self.isOrdered($0, by: keyOf) }
   }
 
-  /// Returns the position of the first element whose key is greater; the end if `key` is unordered.
+  /// Returns the position of the first element whose key is greater than `key`, or the end if `key`
+  /// is unordered.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -146,10 +149,11 @@ extension ChunkedArray {
 
   /// Inserts sorted elements, each after all equal elements.
   ///
-  /// A few elements are inserted one by one. Many are merged with the elements between the first
-  /// and the last of them; the elements before and after these stay in place.
+  /// A few elements are inserted one by one. Many are merged with the array's elements between the
+  /// first and the last of them. The array's other elements stay in place.
   ///
-  /// - Complexity: O(*k* log *n* + *m*), where *m* elements lie between the first and last of the *k*.
+  /// - Complexity: O(*k* log *n* + *m*) for *k* new elements, if *m* elements of the array lie
+  ///   between the first and the last new one.
   @inlinable
   mutating func insertSorted<Key: Comparable>(
     contentsOf sorted: ContiguousArray<Element>, by keyOf: (Element) -> Key
@@ -157,7 +161,8 @@ extension ChunkedArray {
     guard let first = sorted.first, let last = sorted.last else { return }
     let low = index(of: upperPosition(of: keyOf(first), by: keyOf))
     let high = Swift.max(low, index(of: upperPosition(of: keyOf(last), by: keyOf)))
-    // A merge writes all elements between and the list of chunks, an insertion those of one chunk.
+    // A merge writes all elements in between, and the list of chunks. An insertion writes only the
+    // elements of one chunk.
     if sorted.count < 2 + (high - low) / 64 + (directory?.pointee.count ?? 0) / 32 {
       for element in sorted { insert(element, at: upperPosition(of: keyOf(element), by: keyOf)) }
     } else {
@@ -203,7 +208,7 @@ extension ChunkedArray {
   }
 
   /// Replaces the element at `index`, which must be in `0..<count`. If its key differs, the new
-  /// element moves to its sorted position, after all equal keys, or to the end if it is unordered.
+  /// element goes after all elements with an equal key, or to the end if its key is unordered.
   ///
   /// - Returns: The element's new index.
   /// - Complexity: That of a search, a removal and an insertion.
@@ -213,9 +218,10 @@ extension ChunkedArray {
   ) -> Int {
     let key = keyOf(element)
     let previous = keyOf(self[index])
-    // If `<` is inconsistent, a search may end on the wrong side, but nothing traps.
+    // If `<` is inconsistent, a search may end on the wrong side of `index`. The minimum and the
+    // maximum below then prevent a trap.
     var target = index
-    // For an unordered element, `<` may return anything.
+    // For an unordered key, `<` may return anything, so its result must not be used.
     let (isOrdered, wasOrdered) = (key == key, previous == previous)
     if isOrdered, !wasOrdered || key < previous {
       target = Swift.min(index, self.index(of: upperPosition(of: key, by: keyOf)))

@@ -2,8 +2,8 @@
 ///
 /// The elements are stored in chunks of at most 128, or up to 256 small ones. An insertion or
 /// removal moves the elements of one chunk and updates a small index of chunk sizes, while an
-/// `Array` moves all later elements. As long as the elements fit one piece of 4 KiB (512 integers),
-/// it *is* a plain array, and as fast.
+/// `Array` moves all later elements. As long as the elements fit into 4 KiB (512 integers), they
+/// are contiguous, and operations are as fast as those of an `Array`.
 ///
 /// ```swift
 /// var lines = ChunkedArray(1...1_000_000)
@@ -11,19 +11,20 @@
 /// lines[500_000]  // 0
 /// ```
 ///
-/// It is a value. A copy shares its chunks; the first change to it copies the list of chunks and
-/// the one changed chunk, not all elements.
+/// It is a value. A copy shares its chunks. The first change to one of the two copies the list of
+/// chunks and the changed chunk, not all elements.
 ///
 /// With *n* elements in chunks of at most *c*, an insertion or removal costs O(*c*) moves, and a
-/// lookup by index O(log(*n* / *c*)). At most one split per c / 2 insertions adds O(*n* / *c*)
-/// moves: O(*n* / *c*²) per insertion. Any two neighboring chunks hold more than c / 2 elements, so
-/// the memory is linear. For searches, each chunk's first element is stored twice. If elements copy
-/// on write, an in-place change of such an element copies it. This is an unrolled linked list
-/// (Shao, Reppy and Appel 1994) below a counted B-tree of three levels.
+/// lookup by index O(log(*n* / *c*)). At most one in *c* / 2 insertions splits a chunk. The split
+/// takes O(*n* / *c*) moves, which is O(*n* / *c*²) per insertion. Any two neighboring chunks hold
+/// more than *c* / 2 elements, so the memory is linear. For searches, the first element of each
+/// chunk is stored twice. If elements copy on write, an in-place change of a first element copies
+/// its contents. This is an unrolled linked list (Shao, Reppy and Appel 1994) below a counted
+/// B-tree of three levels.
 @frozen
 @usableFromInline
 package struct ChunkedArray<Element> {
-  /// All elements while they fit one piece; otherwise empty.
+  /// All elements as long as they are contiguous; otherwise empty.
   @usableFromInline
   var whole: ContiguousArray<Element>
 
@@ -31,7 +32,8 @@ package struct ChunkedArray<Element> {
   @usableFromInline
   var owner: ChunkOwner<Element>?
 
-  /// The chunks, at least two, or `nil`. A pointer, so that reads count no references.
+  /// The directory of at least two chunks; `nil` as long as the elements are contiguous. It is a
+  /// pointer, so that reads do not count references.
   @usableFromInline
   var directory: UnsafeMutablePointer<ChunkDirectory<Element>>?
 
@@ -76,14 +78,14 @@ package struct ChunkedArray<Element> {
     checkInvariantsIfEnabled()
   }
 
-  /// The number of elements in 1 KiB, but from 128 to 256.
+  /// The number of elements that fit into 1 KiB, but at least 128 and at most 256.
   @inlinable
   static var standardChunkCapacity: Int {
     Swift.min(256, Swift.max(128, 1_024 / Swift.max(1, MemoryLayout<Element>.stride)))
   }
 
-  /// The number of elements in 4 KiB, but from one chunk to 512. Moving them takes as long as
-  /// finding a chunk.
+  /// The number of elements that fit into 4 KiB, but at least those of one chunk and at most 512.
+  /// Moving so many elements takes as long as finding a chunk.
   @inlinable
   static var standardWholeCapacity: Int {
     Swift.min(512, Swift.max(standardChunkCapacity, 4_096 / Swift.max(1, MemoryLayout<Element>.stride)))

@@ -16,8 +16,8 @@ extension ContiguousArray {
     }
   }
 
-  /// Removes the element at `source`, and inserts `element` before the one at `gap`, moving those
-  /// between once.
+  /// Removes the element at `source`, and inserts `element` before the one at `gap`. The elements
+  /// in between move only once.
   @inlinable
   mutating func shift(from source: Int, to gap: Int, as element: Element) {
     precondition(source >= 0 && source < count && gap >= 0 && gap <= count, "Index out of range")

@@ -41,7 +41,7 @@ struct KeyTable<Key: Equatable> {
   /// Returns the key of an item, or nil if the table does not contain it.
   ///
   /// - Parameter isSame: Whether a key is that of the requested item.
-  /// - Complexity: O(1) expected, plus one call of `isSame` per key with such a hash.
+  /// - Complexity: O(1) expected, plus one call of `isSame` per key with the same byte.
   @inlinable
   func first(hash: Int, where isSame: (Key) -> Bool) -> Key? {
     slot(hash: hash, where: isSame).map { keys[$0] }
@@ -87,7 +87,8 @@ struct KeyTable<Key: Equatable> {
     }
     count -= 1
     tags[slot] = Self.noMore
-    // No key follows this run of removed slots, so a search may end at the first of them.
+    // If the next slot was never used, no search has to continue past this one. This slot and the
+    // removed slots directly before it then become free again.
     let mask = tags.count - 1
     guard tags[(slot + 1) & mask] == Self.never else { return }
     var end = slot
@@ -127,7 +128,8 @@ struct KeyTable<Key: Equatable> {
     }
   }
 
-  /// Returns the first slot with the tag of each hash, nearly always its item's, or `nil`.
+  /// Returns for each hash the first slot with its tag, or `nil` if one hash has none. Nearly
+  /// always, these are the slots of the two items.
   @inlinable
   func likelySlots(hashes first: Int, _ second: Int) -> (Int, Int)? {
     guard let first = slot(hash: first, where: { _ in true }),
@@ -136,7 +138,7 @@ struct KeyTable<Key: Equatable> {
     return (first, second)
   }
 
-  /// Returns the slot where a search begins, before it is reduced to the table's size.
+  /// Returns a number whose lowest bits are the slot where a search begins.
   @inlinable
   static func home(_ mixed: UInt64) -> Int { Int(truncatingIfNeeded: mixed) }
 

@@ -16,8 +16,8 @@ package func longestNonDecreasingSubsequence<Value: Comparable>(of values: [Valu
   longestSubsequence(of: values) { $0 <= $1 }
 }
 
-/// Returns the indices of one longest subsequence in which each value may follow the previous one,
-/// ascending, in an integer type that must hold all indices.
+/// Returns the ascending indices of one longest subsequence in which each value may follow the
+/// previous one. Their integer type must be able to represent all indices of `values`.
 @inlinable
 func longestSubsequence<Value, Index: SignedInteger & FixedWidthInteger>(
   of values: [Value], mayFollow: (Value, Value) -> Bool
@@ -41,7 +41,7 @@ func longestSubsequence<Value, Index: SignedInteger & FixedWidthInteger>(
     if low > 0 { previous[index] = lasts[low - 1] }
     if low == lasts.count { lasts.append(Index(index)) } else { lasts[low] = Index(index) }
   }
-  // Traces back from the last value and overwrites entries that are no longer needed.
+  // Traces the subsequence back from its last value. Overwrites entries that are no longer needed.
   var index = lasts.last ?? -1
   for place in lasts.indices.reversed() {
     lasts[place] = index

@@ -26,12 +26,13 @@ struct NumberTable {
     return slot == 0 ? nil : number(in: slot)
   }
 
-  /// Numbers items from 0 on. Returns the first number whose item repeats an earlier one, if any;
-  /// the table must then no longer be used.
+  /// Inserts the numbers of items, from 0 up to `count`. If several numbers belong to the same
+  /// item, returns the smallest number that has the item of a smaller one. The table must then no
+  /// longer be used.
   ///
-  /// The table must be empty, and have the capacity. A large table is filled part by part, so that
-  /// each part stays in the cache: one pass of the radix partitioning of database joins (Manegold,
-  /// Boncz and Kersten, Optimizing Main-Memory Join on Modern Hardware, 2002).
+  /// The table must be empty, and have room for all numbers. A large table is filled part by part,
+  /// so that each part stays in the cache. This is one pass of the radix partitioning of database
+  /// joins (Manegold, Boncz and Kersten, Optimizing Main-Memory Join on Modern Hardware, 2002).
   ///
   /// - Parameters:
   ///   - count: The number of items, below 2³².
@@ -100,7 +101,7 @@ struct NumberTable {
     return nil
   }
 
-  /// Returns 32 bits that differ for hashes that differ in any bits.
+  /// Returns 32 bits that depend on all bits of the hash.
   @inlinable
   func tag(of hash: Int) -> UInt64 { UInt64(mixing: hash) >> 32 }
 

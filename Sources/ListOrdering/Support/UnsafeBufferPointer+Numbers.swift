@@ -1,11 +1,12 @@
 extension UnsafeBufferPointer {
-  /// Returns the offset of the first element from `start` up to `end`, which must be in
-  /// `0...count`, whose number is at least `bound`, or `end`. The numbers must ascend.
+  /// Searches the elements from `start` up to `end`, both in `0...count`. Returns the offset of the
+  /// first element whose number is at least `bound`, or `end`. The numbers must ascend.
   ///
   /// Comparing two integers takes less time than fetching one, and much less than a mispredicted
-  /// branch. Each step therefore distinguishes sixteen parts: it counts how many of the fifteen
-  /// elements that end the first parts are below the bound. These are fetched at once, without
-  /// branches. (A search with the caller's predicate makes as few calls as possible instead.)
+  /// branch. Each step therefore divides the elements into sixteen parts. It counts how many of the
+  /// first fifteen parts end with a number below the bound. The fifteen last elements of these
+  /// parts are fetched at once, without branches. (A search with the caller's predicate makes as
+  /// few calls as possible instead.)
   ///
   /// - Parameter number: Returns the number of the element at a pointer, to avoid copying elements.
   /// - Complexity: O(log(`end` − `start`)): 15 comparisons per 4 bits.
@@ -22,11 +23,13 @@ extension UnsafeBufferPointer {
       return low
     }
     while length > 32 {
-      // The last part has the remainder. All count as equally long, so the length is fixed.
+      // The last part also has the remainder. Every part counts as long as the last one, so that
+      // the next length does not depend on the result.
       let step = length &>> 4
       low &+= Self.countBelow(bound, from: base + (low &+ step &- 1), step: step, by: number) &* step
       length &-= 15 &* step
     }
+    // At most 32 elements are left. Selects sixteen, and counts those of them below the bound.
     if length > 16, number(base + (low &+ 15)) < bound { low &+= length &- 16 }
     low = Swift.min(low, end &- 16)
     return low &+ Self.countBelow(bound, from: base + low, step: 1, by: number)

@@ -1,14 +1,16 @@
 extension UnsafeBufferPointer {
   /// Returns the partitioning index of the elements from `start` up to `end`, both in `0...count`.
   ///
-  /// Half of the branches of a binary search are mispredicted, and each costs about ten comparisons
-  /// of numbers. A probe therefore selects a half without a branch. Since nothing is then fetched
-  /// speculatively, the code reads all elements for the next probes in advance: those of one probe
-  /// if the elements are near the core, those of two if they are far, where reading one takes as
-  /// long as about twenty comparisons. Elements with references, such as strings, are compared in
-  /// place. There are at most ⌈log₂(n + 1)⌉ probes either way.
+  /// Half of the branches of a binary search are mispredicted, and each misprediction takes as long
+  /// as about ten comparisons of numbers. A probe therefore selects a half without a branch. But
+  /// without a branch, the processor fetches nothing speculatively. The code therefore reads in
+  /// advance all elements that the next probe may need, or the next two probes if the elements do
+  /// not fit a cache near the core. Reading a far element takes as long as about twenty
+  /// comparisons. Elements with references, such as strings, are compared in place. In all cases,
+  /// there are at most ⌈log₂(n + 1)⌉ probes.
   ///
-  /// - Parameter among: The number of elements, including others, that searches visit.
+  /// - Parameter among: The number of elements of the whole array, of which this buffer may be a
+  ///   chunk.
   @inlinable
   package func partitioningOffset(
     from start: Int, to end: Int, among number: Int, where belongsInSecondPart: (Element) throws -> Bool
@@ -19,15 +21,15 @@ extension UnsafeBufferPointer {
     if start == end { return start }
     var low = base + start
     let length = end &- start
-    // One probe leaves the first or the last 2ᵏ − 1 elements, which may overlap. All searches of
-    // about that length then take the same steps, so steps do not wait for comparisons (Knuth, The
-    // Art of Computer Programming 3, 6.2.1, Shar's method).
+    // The first probe leaves the first or the last 2ᵏ − 1 elements. These two parts may overlap.
+    // The lengths of all further steps are then fixed, so that a step does not wait for comparisons
+    // (Knuth, The Art of Computer Programming 3, 6.2.1, Shar's method).
     var half = 1 &<< (Int.bitWidth &- 1 &- length.leadingZeroBitCount)
     let last = low + (length &- half &+ 1)
     low = try belongsInSecondPart(last[-1]) ? low : last
     half &>>= 1
     // Each round makes two or three probes among the 2 `half` − 1 remaining elements. The pointers
-    // are unchecked, or else the compiler adds branches. None of them can leave `start...end`.
+    // are unchecked, because checks would add branches. None of them can leave `start...end`.
     while half > 1 {
       let quarter = half &>> 1
       let (lower, upper) = (low[quarter &- 1], low[half &+ quarter &- 1])

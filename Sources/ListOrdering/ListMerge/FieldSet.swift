@@ -56,7 +56,7 @@ extension FieldSet {
 
   /// The names of the fields that are not part of the content.
   @usableFromInline static var reservedNames: [String] { ["section", "order", "presence"] }
-  /// The fields with these names.
+  /// The fields that have the ``reservedNames``, in the same order.
   static var reserved: [Self] { [.section, .order, .presence] }
 
   /// Returns all fields of an item with `count` content fields: the lowest `count` + 3 bits.

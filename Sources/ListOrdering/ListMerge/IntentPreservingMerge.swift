@@ -1,15 +1,15 @@
-/// A three-way merge of an offline list with the server's that preserves the intent of moves.
+/// A three-way merge of an offline list with the server's list that preserves the intent of moves.
 ///
 /// The *base*, the server's rows as the client last saw them, shows what each side changed.
 ///
-/// - Fields: A dirty field keeps the local value, and a clean one takes the server's. If both are
-///   equal, the field becomes clean. If one side edits a title and the other a deadline, both edits
-///   stay.
-/// - Deletions: A local deletion is a tombstone until the server lacks the row. An item that the
-///   server deleted is dropped if it is clean. Otherwise it is kept, and the next push inserts it
-///   again. If another client inserts it first, its clean fields take that client's values.
+/// - Fields: A dirty field keeps the local value, and a clean one takes the server's value. If the
+///   two values are equal, the field becomes clean. If one side edits a title and the other a
+///   deadline, both edits stay.
+/// - Deletions: A local deletion stays as a tombstone until the server lacks the row. An item that
+///   the server deleted is dropped if it is clean. Otherwise it is kept, and the next push inserts
+///   it again. If another client inserts it first, its clean fields take that client's values.
 /// - Order: Items that neither side moved are the *backbone*, and keep their order. A moved item
-///   stays before or after each backbone item, as it was when the user moved it. The server's moves
+///   stays on that side of each backbone item to which the user moved it. The server's moves
 ///   are inferred from its order, not from its keys, which it may have renumbered. As few items as
 ///   possible count as moved: if two neighbors were swapped, either one may count. Between two
 ///   backbone items, the items that each side moved are interleaved so that the fewest preferences
@@ -48,7 +48,7 @@ public struct IntentPreservingMerge<Space: KeySpace>: Sendable {
   ///
   /// - Parameters:
   ///   - base: The server's rows as this client last saw them: the `base` of the last result, which
-  ///     also has the former rows of items to insert again.
+  ///     also contains the former rows of items that the next push inserts again.
   ///   - local: All items of this client, tombstones included, each id once.
   ///   - server: The server's whole list now.
   /// - Throws: ``MergeError/duplicate(_:)`` if two local items share an id,

@@ -1,4 +1,5 @@
-/// Interleaves two sequences, each in its order, so that the fewest preferences are violated.
+/// Interleaves two sequences so that the fewest preferences are violated. The elements of each
+/// sequence keep their order.
 ///
 /// A preference says which of two elements, one per sequence, comes first. The algorithm is dynamic
 /// programming over the positions of the first sequence's elements among the second's.
@@ -33,7 +34,7 @@ struct Interleaver {
     // For each position, the fewest violations of the elements placed so far, if the last of them
     // is at this position or before it.
     var fewest = [Int32](repeating: 0, count: width)
-    // The positions of the elements in these solutions, in one row per element.
+    // For each element (row) and position (column), the element's position in that solution.
     var places = [Int32](repeating: 0, count: first.count * width)
     for (row, element) in first.enumerated() {
       // The number of preferences that this element violates at the position `column`.

@@ -7,7 +7,8 @@
 /// clean on this device, and their base ranks form a longest increasing subsequence in the server's
 /// order. All other rows go into the gaps between backbone rows. The gap of a row that was moved
 /// locally follows from the local order. The gap of any other row follows from the server's order.
-/// In each gap, the two kinds of rows are interleaved so that the fewest preferences are violated.
+/// In each gap, the rows moved locally and the other rows are interleaved so that the fewest
+/// preferences are violated.
 @usableFromInline
 struct Interleaving {
   /// A row's ranks, and whether the server moved it.
@@ -47,13 +48,14 @@ struct Interleaving {
 
     let common = Self.selected(server) { rows[$0].base >= 0 }
     for row in Self.longestAscent(of: common, by: { rows[$0].base }) { rows[row].isUnmoved = true }
-    // Clean rows have the base's order locally, too, unless the app changed keys of clean items.
+    // Usually, clean rows have the base's order locally, too. But if the app has changed the keys
+    // of clean items, some of these rows cannot be in the backbone.
     let clean = Self.selected(others) { rows[$0].isUnmoved && rows[$0].local >= 0 }
     backbone = Self.longestAscent(of: clean) { rows[$0].local }
     self.rows = rows
   }
 
-  /// Returns some of the rows, with one allocation.
+  /// Returns the rows for which `isIncluded` holds, with one allocation.
   private static func selected(_ rows: [RowNumber], where isIncluded: (RowNumber) -> Bool) -> [RowNumber] {
     var included: [RowNumber] = []
     included.reserveCapacity(rows.count)
@@ -119,7 +121,8 @@ struct Interleaving {
       rank(row) < rank(other) ? .before : .after
     }
 
-    // The user saw both rows and chose their order: it is new, or the reverse of the base's order.
+    // If the user saw both rows, and their local order is new or the reverse of the base's order,
+    // the user intended it.
     let isSeen = other.local >= 0
     let isOld = row.base >= 0 && other.base >= 0
     if isSeen, !isOld || (row.base < other.base) != (row.local < other.local) {
@@ -130,7 +133,7 @@ struct Interleaving {
       // This never outvotes anybody: if this client chose another order, the user saw both.
       return (order { $0.server }, .fewestViolations)
     }
-    // In the base, the row was before or after this whole gap. It stays on that side of `other`.
+    // If the row was before or after this whole gap in the base, it stays on that side of `other`.
     if row.base >= 0 {
       let side = side(of: row, at: gap, by: { $0.base })
       if side != .none { return (side, .sideInBase) }

@@ -1,12 +1,12 @@
 /// A part of an item's content that merges separately, such as a title or a deadline.
 ///
-/// Edits of different fields on both sides are both kept. If both sides edited the same field, the
-/// local value stands, and the merge reports it.
+/// If the two sides edit different fields, the merge keeps both edits. If both sides edit the same
+/// field, the merge keeps the local value, and reports the conflict.
 public struct ItemField<Item: SendableMetatype>: Sendable {
   /// The field's name in stored and sent data. It must be the same in all versions of the app.
   public let name: String
-  /// Whether two items have the same value, according to `==`. Values that do not equal themselves,
-  /// such as NaN, are compared by their debug descriptions.
+  /// Whether the field has the same value in two items, according to `==`. Values that do not equal
+  /// themselves, such as NaN, are compared by their debug descriptions.
   @usableFromInline package let isSame: @Sendable (Item, Item) -> Bool
   /// Copies the value from the first item to the second.
   @usableFromInline package let copy: @Sendable (Item, inout Item) -> Void

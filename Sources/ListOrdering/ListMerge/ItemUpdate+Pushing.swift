@@ -1,7 +1,8 @@
 extension ItemUpdate {
   /// Creates the update to push for an item that the server has.
   ///
-  /// An item in another section counts as moved, because keys have no meaning in another section.
+  /// An item that was put into another section counts as moved, because its old key has no meaning
+  /// there.
   ///
   /// - Parameters:
   ///   - local: The item on this device.

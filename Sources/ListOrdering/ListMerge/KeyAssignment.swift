@@ -1,13 +1,13 @@
-/// Assigns keys to those rows of a section that have none, so that keys ascend in a given order.
-/// Changes the keys of other rows only where there is no room.
+/// Assigns keys to those rows of a section that have none, so that the keys of all rows ascend in a
+/// given order. Changes the keys of other rows only where there is no room.
 @usableFromInline
 struct KeyAssignment<Space: KeySpace> {
   @usableFromInline var space: Space
   /// The rows' keys in the final order; `nil` if a row has none yet.
   @usableFromInline var keys: [Space.Key?]
-  /// The rows that came with a key; computed when room first runs out.
+  /// The rows that had a key from the start; computed when room first runs out.
   @usableFromInline var keyed: [Int]?
-  /// Whether some of those keys are equal, which a server may send.
+  /// Whether some of the `keyed` rows have equal keys. A server may send equal keys.
   @usableFromInline var hasTies = false
 
   /// Assigns a key to every row that has none. Keys then ascend strictly, except that given keys
@@ -17,7 +17,8 @@ struct KeyAssignment<Space: KeySpace> {
   ///   - keys: The key that each row should keep, ascending, or `nil`.
   ///   - space: The key space that makes the keys.
   ///   - preference: Returns the usable key that a row without a key prefers, or `nil`. Adjacent
-  ///     rows without keys, a *run*, get their preferred keys if all fit, else evenly spread keys.
+  ///     rows without keys form a *run*. They get their preferred keys if all of these fit, and
+  ///     evenly spread keys otherwise.
   /// - Complexity: O(*n*) for *n* rows. Each exhausted gap adds O(log² *n*) and its relabeled rows.
   @inlinable
   static func assign(_ keys: inout [Space.Key?], space: Space, preference: (_ row: Int) -> Space.Key?) {
@@ -107,7 +108,8 @@ struct KeyAssignment<Space: KeySpace> {
 
   /// Returns the relabels that make room for a run. Only rows that have keys so far are relabeled.
   ///
-  /// The caller applies them: changing keys here, while they are shared, would copy all of them.
+  /// The caller applies the relabels. Here, `rows` shares the keys, so that a change would copy all
+  /// of them.
   @inlinable
   mutating func relabels(around run: Range<Int>) -> [(row: Int, key: Space.Key)] {
     let keyed = keyed ?? keyedRows()

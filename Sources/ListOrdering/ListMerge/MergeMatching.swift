@@ -10,7 +10,8 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
 
   /// - Complexity: O(*n*) comparisons of ids if all lists have the same sequence of ascending ids.
   ///   A row whose match does not follow the previous row's match takes O(log *n*). A row that only
-  ///   the server has takes one hashing. If local ids do not ascend, O(*n*) hashings.
+  ///   the server has takes one hashing. If local ids do not ascend, the matching takes O(*n*)
+  ///   hashings.
   @inlinable
   init<Item: MergeableItem>(
     local: [LocalItem<Item>], base baseRows: [Item], server serverRows: [Item]

@@ -21,7 +21,7 @@ public struct MergeReport<Item: MergeableItem> {
   /// Items that were relabeled, that is, got a new key without being moved. Either a gap had no
   /// room, or the server's key was unusable.
   public var rekeyed: [Item.ID] = []
-  /// Ids that the server's response repeats. The last row of each counts.
+  /// Ids that the server's response repeats. Of the rows with such an id, the last one counts.
   public var repeated: [Item.ID] = []
   /// Items with an unusable key in the server's response. They go to the end of their section,
   /// except those that were moved locally.

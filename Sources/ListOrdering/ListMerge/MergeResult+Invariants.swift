@@ -1,6 +1,6 @@
 extension MergeResult {
-  /// Traps unless every item except tombstones is in its section's order once, each order is by
-  /// key and then by id, and the base has each id once.
+  /// Traps unless every item except tombstones is in its section's order once, each order is sorted
+  /// by key and then by id, and the base has each id once.
   ///
   /// - Complexity: O(*n*) hashings.
   public func _checkInvariants() {

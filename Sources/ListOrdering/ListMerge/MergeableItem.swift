@@ -17,8 +17,9 @@
 /// ```
 ///
 /// If the list has no sections, leave out ``section``. If the item is `Equatable`, you may leave
-/// out ``fields``: the whole content is one field, and a local edit of it replaces the server's. If
-/// the app's property has another name or type, implement the requirement as a computed property:
+/// out ``fields``. The whole content is then one field, and a local edit replaces the server's
+/// content. If the app's property has another name or type, implement the requirement as a computed
+/// property:
 ///
 /// ```swift
 /// var section: Int {

@@ -79,8 +79,8 @@ extension Merging {
   /// Returns rows sorted by key and then by id, followed by those with unusable keys.
   ///
   /// Most rows are in order already, and only the others are sorted. If two adjacent rows are in
-  /// the wrong order, both are taken out, since either may be misplaced. Binary search then finds
-  /// their positions.
+  /// the wrong order, both are taken out, since either may be misplaced. For each row that was
+  /// taken out, a binary search finds its position among the rows that stayed.
   ///
   /// - Parameter key: Returns the key of a row, or `nil` to leave the row out.
   @inlinable

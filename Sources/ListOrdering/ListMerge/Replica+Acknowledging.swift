@@ -26,7 +26,7 @@ extension Replica {
       return local.acknowledging(
         change.kind, row: rows[local.id], fields: fields, isMovedSince: movedSince.contains(local.id))
     }
-    // Pushed items without even a tombstone here were deleted after the push was made.
+    // A pushed item that is missing here, even as a tombstone, was deleted after the push was made.
     for change in push.changes where present.insert(change.id).inserted {
       if let row = rows[change.id] { items.append(LocalItem(row, isRemoved: true)) }
     }
@@ -46,7 +46,8 @@ extension Replica {
     let former = baseRows(of: Set(changes.keys))
     var rows: [Item.ID: Item] = [:]
     for (id, change) in changes { rows[id] = change.applied(to: former[id]) }
-    // If an item was restored after its removal was pushed, later edits are compared with its row.
+    // If an item was restored after its removal was pushed, its row stays in the base, because
+    // later edits are compared with it.
     let present = Set(items.lazy.filter { !$0.isRemoved && changes[$0.id] != nil }.map(\.id))
     base = base.compactMap { row in
       changes[row.id] == nil ? row : rows[row.id] ?? (present.contains(row.id) ? row : nil)
@@ -99,7 +100,7 @@ extension LocalItem {
         local.dirty.remove(.order)
         local.isRekeyed = false
       } else if isRekeyed || !isMoved {
-        // Relabeled after the push was made; see ``Replica/store(_:moved:)-(_,Item.ID...)``.
+        // The item was relabeled after the push was made; see `store(_:moved:)`.
         if isMoved { local.dirty.remove(.order) }
         local.isRekeyed = !local.dirty.contains(.order)
       } else {

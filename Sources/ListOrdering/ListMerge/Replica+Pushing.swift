@@ -26,7 +26,7 @@ extension Replica {
     for index in items.indices {
       guard let change = ItemChange(of: items[index], on: rows[items[index].id]) else { continue }
       changes.append(change)
-      // This push contains the move. If the flag is set again, the item was relabeled afterward.
+      // This push contains the move. If `isRekeyed` is set again, the item was relabeled afterward.
       if change.kind.isMove { items[index].isRekeyed = false }
     }
     movedSince = []

@@ -42,7 +42,8 @@ extension Replica {
         !items[index].dirty.contains(.order)
           || !movedSince.contains(id) && isPlaced(items[index].item, as: pushed[id])
       {
-        // Relabeled: the item was not moved, or the pending push has its move but not this new key.
+        // The item was relabeled: it was not moved, or the pending push contains its move, but not
+        // this new key.
         items[index].isRekeyed = true
       }
       if let key = keys[id] { items[index].item.orderKey = key }
@@ -70,7 +71,7 @@ extension Replica {
     return pushed
   }
 
-  /// Whether an item has the placement of a row.
+  /// Whether an item has the section and the key of a row.
   @inlinable
   func isPlaced(_ item: Item, as row: Item?) -> Bool {
     row.map { $0.section == item.section && $0.orderKey == item.orderKey } ?? false

@@ -60,14 +60,14 @@ public struct Replica<Item: MergeableItem> {
 
   /// Prepares for a server that lost its newest state, for example by being restored from a backup.
   ///
-  /// The version alone does not show this loss, because the server issues versions again. Let the
-  /// server store a random *mark* beside the version, replace it whenever a backup is restored, and
-  /// return it in every response. If the mark has changed, the client calls this method before it
-  /// merges.
+  /// The version alone does not show this loss, because such a server issues some versions twice.
+  /// Let the server store a random *mark* beside the version, replace it whenever a backup is
+  /// restored, and return it in every response. If the mark has changed, the client calls this
+  /// method before it merges.
   ///
-  /// The next response is accepted, whatever its version. The server's values win, except over
-  /// local edits. The next push inserts the items that the server lacks. Items that another client
-  /// deleted may come back, but nothing is lost.
+  /// After this call, the next response is accepted, whatever its version. The server's values win,
+  /// except over local edits. The next push inserts the items that the server lacks. Items that
+  /// another client deleted may come back, but nothing is lost.
   ///
   /// - Complexity: O(1).
   @inlinable

@@ -73,7 +73,8 @@ package struct BoundStatement {
     }
   }
 
-  /// The error for a text with a NUL character, because only the part before it would be stored.
+  /// The error for a text with a NUL character. Only the part before that character would be
+  /// stored.
   @usableFromInline
   static func nulCharacterError(_ text: String) -> DatabaseError {
     DatabaseError(

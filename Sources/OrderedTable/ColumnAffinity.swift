@@ -31,8 +31,8 @@ struct ColumnAffinity {
       }
   }
 
-  /// Whether the column keeps all values of this value's storage class. A column that stores whole
-  /// floating-point numbers as integers counts as keeping them.
+  /// Whether the column keeps all values of this value's storage class unchanged. A column that
+  /// stores whole floating-point numbers as integers counts as keeping them.
   @usableFromInline
   func keeps(_ value: DatabaseValue) -> Bool {
     // In a STRICT table, only the type ANY is of this kind, and it keeps all values.

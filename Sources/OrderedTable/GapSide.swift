@@ -13,7 +13,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   /// The point from which reading continues, outward.
   @usableFromInline
   enum Cursor {
-    /// The end of the list at which the gap is.
+    /// The end of the list at which the gap is. No row has been read yet.
     case listEnd
     /// A row; the next row to read comes after it.
     case beyond(Row)
@@ -26,8 +26,8 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   @usableFromInline var own: [Int] = []
   /// The table's rows, the nearest to the gap first.
   @usableFromInline var rows: [Row] = []
-  /// One element for each row that was read but skipped, because the operation moves it away: the
-  /// number of elements of `rows` that are nearer to the gap.
+  /// For each row that was skipped because the operation moves it away: the number of `rows`
+  /// between it and the gap.
   @usableFromInline var met: [Int] = []
   /// Rows that share a key with an adjacent row.
   @usableFromInline var tied: Set<StoredIdentity> = []

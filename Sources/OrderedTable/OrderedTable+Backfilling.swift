@@ -13,14 +13,14 @@ extension OrderedTable {
   /// }
   /// ```
   ///
-  /// The rows of the list, or of all lists if none was named, get the keys of a new list that has
-  /// this order. Create the index afterwards, which is faster. Each row is written by its own
-  /// `UPDATE`, which fires the table's triggers.
+  /// The rows of the list, or of all lists if none was named, get the keys that a new list would
+  /// have in this order. Create the index afterwards, which is faster. Each row is written by its
+  /// own `UPDATE`, which fires the table's triggers.
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
   ///   - order: The terms of an `ORDER BY` on the table's columns. Rows that are equal in these
   ///     terms are ordered by id.
-  /// - Returns: The number of rows written. Rows that already had their key are not written.
+  /// - Returns: The number of rows written. Rows that already had their new key are not written.
   /// - Throws: ``OrderedTableError`` (`full`, `column`, and `unreadable` if the id of a row is
   ///   `NULL`), and errors of the database.
   /// - Complexity: O(*n* log *n*), and one statement per row written.

@@ -17,8 +17,8 @@ struct ColumnDeclaration: Hashable {
 
 extension OrderedTable {
   /// Checks that the table is not a view, and that the key column can hold the keys. Does nothing
-  /// if the connection has made this check before. A connection repeats the check if the key
-  /// space's text keys consist of other bytes, or if the connection has changed the schema.
+  /// if the connection has made this check before. A connection repeats the check after it has
+  /// changed the schema, and for a key space whose text keys consist of other bytes.
   ///
   /// - Throws: ``OrderedTableError`` (`notATable`, `column`), and errors of the database.
   @inlinable
@@ -161,9 +161,9 @@ extension OrderedTable {
 public enum ColumnFault: Hashable, Sendable {
   /// The table has no such column.
   case missing
-  /// The declared type, which is given here, changes the keys. It turns numbers into text, labels
-  /// into floating-point numbers, or texts that look like numbers into numbers. In a `STRICT`
-  /// table, it refuses the keys instead.
+  /// The column's declared type (the associated value) changes the keys. It turns numbers into
+  /// text, labels into floating-point numbers, or texts that look like numbers into numbers. In a
+  /// `STRICT` table, it refuses the keys instead.
   case type(String)
   /// The column sorts texts differently than the key space, because its collation is not `BINARY`.
   case collation

@@ -8,7 +8,7 @@ extension OrderedTable {
   ///   - db: The database, for example in a migration.
   ///   - name: The index's name. The default depends on the table, the key, and `isUnique`.
   ///   - isUnique: Whether the database refuses two rows of a list with the same key, which the
-  ///     methods never write. The index is then on list and key alone.
+  ///     methods never write. A unique index is on list and key alone.
   /// - Throws: ``OrderedTableError`` (`column`, `otherIndex` for an unsuitable index of this name),
   ///   and errors of the database.
   /// - Complexity: O(*n* log *n*).

@@ -62,7 +62,7 @@ extension OrderedTable {
     var statement = try BoundStatement(db, statements.rows(count))
     try statement.bind(list)
     for id in ids { try statement.bind(values(of: id)) }
-    // No row has the id NULL.
+    // Fills the remaining parameters with NULL, which equals no row's id.
     let none = names.ids.map { _ in DatabaseValue.null }
     for _ in ids.count..<count { try statement.bind(none) }
     return statement

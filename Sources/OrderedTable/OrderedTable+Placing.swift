@@ -94,7 +94,8 @@ extension OrderedTable {
   func own(_ items: [Item], _ keys: [Key], rekeyed: [Int]) -> [RowWrite<ID, Key>] {
     var isRekeyed = Array(repeating: false, count: items.count)
     for index in rekeyed { isRekeyed[index] = true }
-    // Items outside `rekeyed` come first, because they may have been relabeled to make room.
+    // Items outside `rekeyed` come first. If such an item has a different key, it was relabeled to
+    // make room for the others.
     let sequence = items.indices.filter { !isRekeyed[$0] } + items.indices.filter { isRekeyed[$0] }
     return sequence.compactMap { index in
       let key = keys[index]

@@ -15,7 +15,8 @@ extension OrderedTable {
   @inlinable
   public func remove(_ db: Database, _ ids: [ID]) throws {
     try inTransaction(db) {
-      // `find` finds rows of every list; the values only decide `isHere`, which is not used here.
+      // `find` finds the rows of every list. The list's values only decide `isHere`, which is
+      // unused.
       let list = list ?? names.lists.map { _ in .null }
       let rows = try differentRows(of: ids, in: find(ids, in: list, db)).map { $0.row }
       if rows.count == 1 { return try remove(rows[0], in: list, db) }

@@ -12,8 +12,8 @@ extension OrderedTable {
   ///
   /// Suppose that rows with the same key arrive one by one, each followed by a repair. Compared
   /// with insertions at the same positions, the repairs write up to 1.6 times as many rows if keys
-  /// are numbers. If they are texts at their length limit, the repairs write up to eight times as
-  /// many (measured with 4,000 rows).
+  /// are numbers. If keys are texts at their length limit, the repairs write up to eight times as
+  /// many rows (measured with 4,000 rows).
   /// - Parameter db: The database. Outside a transaction, the method begins its own.
   /// - Returns: The rows written. ``TableChanges/repaired`` lists the same rows.
   /// - Throws: ``OrderedTableError`` (`notAscending`, `column`, and `unreadable` if the id of a row

@@ -33,7 +33,7 @@ extension OrderedTable {
     checkTable(of: record)
     guard let list else { return record.order(names.lists.map { Column($0.escapedName) } + orderings) }
     let conditions = zip(names.lists, list).map { name, value in
-      // `IS`, because a list may be named by NULL.
+      // The value of a list column may be NULL; GRDB turns a comparison with `nil` into `IS NULL`.
       value.isNull ? Column(name.escapedName) == nil : Column(name.escapedName) == value
     }
     return record.filter(conditions.joined(operator: .and)).ordered(by: self)

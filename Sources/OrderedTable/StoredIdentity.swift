@@ -4,8 +4,8 @@ public import GRDB
 /// A row's id as it is stored: the values of its columns.
 ///
 /// Methods distinguish rows by this value, because SQLite and Swift compare ids differently. For
-/// example, Swift considers “é” equal to “e” with a combining accent, but SQLite does not. And only
-/// SQLite ignores case, in a column with the collation `NOCASE`.
+/// example, Swift considers “é” equal to “e” with a combining accent, but SQLite does not. In a
+/// column with the collation `NOCASE`, SQLite ignores case, but Swift does not.
 @usableFromInline
 struct StoredIdentity: Sendable {
   @usableFromInline let values: [DatabaseValue]

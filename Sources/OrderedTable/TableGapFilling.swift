@@ -1,8 +1,8 @@
 public import GRDB
 public import ListOrdering
 
-/// The search for keys: those of items that go side by side into a gap, and those of the rows
-/// relabeled for them.
+/// The search for the keys of items that go side by side into a gap, and for the new keys of rows
+/// that are relabeled to make room for these items.
 ///
 /// The search chooses the same keys as `OrderedList`. It reads only the rows that this requires,
 /// and writes nothing.

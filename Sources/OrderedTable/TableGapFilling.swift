@@ -22,7 +22,8 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
   @usableFromInline var keys: [Key?] = []
   /// The indices of the items with new keys, in the order in which they got them.
   @usableFromInline var rekeyed: [Int] = []
-  /// The stored keys of the list's first and last keyed row, once read; `nil` for an unusable key.
+  /// The stored keys of the list's first and last row that have one, once read. An unusable key is
+  /// `nil`.
   @usableFromInline var storedEnds: (first: Key?, last: Key?)?
   /// The lowest and highest planned key.
   @usableFromInline var planned: (lowest: Key, highest: Key)?

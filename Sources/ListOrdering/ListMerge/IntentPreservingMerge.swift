@@ -9,8 +9,8 @@
 ///   the server deleted is dropped if it is clean. Otherwise it is kept, and the next push inserts
 ///   it again. If another client inserts it first, its clean fields take that client's values.
 /// - Order: Items that neither side moved are the *backbone*, and keep their order. A moved item
-///   stays on that side of each backbone item to which the user moved it. The server's moves
-///   are inferred from its order, not from its keys, which it may have renumbered. As few items as
+///   stays on the side of each backbone item to which the user moved it. The server's moves are
+///   inferred from its order, not from its keys, which it may have renumbered. As few items as
 ///   possible count as moved: if two neighbors were swapped, either one may count. Between two
 ///   backbone items, the items that each side moved are interleaved so that the fewest preferences
 ///   are violated. A preference is the order of two items that one side chose, or saw and kept.

@@ -5,7 +5,7 @@ struct KeyAssignment<Space: KeySpace> {
   @usableFromInline var space: Space
   /// The rows' keys in the final order; `nil` if a row has none yet.
   @usableFromInline var keys: [Space.Key?]
-  /// The rows that had a key from the start; computed when room first runs out.
+  /// The rows that had a key when room first ran out; `nil` before.
   @usableFromInline var keyed: [Int]?
   /// Whether some of the `keyed` rows have equal keys. A server may send equal keys.
   @usableFromInline var hasTies = false
@@ -125,7 +125,7 @@ struct KeyAssignment<Space: KeySpace> {
     return relabels.map { (rows.row(at: $0.index), $0.key) }
   }
 
-  /// Returns the rows that came with a key, and records whether some of their keys are equal.
+  /// Returns and records the rows that have a key now, and whether some of their keys are equal.
   @inlinable
   mutating func keyedRows() -> [Int] {
     let rows = keys.indices.filter { keys[$0] != nil }

@@ -115,7 +115,7 @@ extension SortedArray {
 
 /// The reason why a sorted collection rejects an element.
 public enum InsertionError: Error, Hashable, Sendable {
-  /// The element's key is unordered, such as NaN: it does not equal itself.
+  /// The element's key is unordered, which means that it does not equal itself, such as NaN.
   case unordered
 }
 

@@ -116,7 +116,7 @@ extension ChunkDirectory {
     replaceChunks(first.chunk..<last.chunk + 1, with: piece)
   }
 
-  /// Returns a chunk of these elements with the full capacity.
+  /// Returns a chunk of these elements, with memory for a full chunk.
   @inlinable
   func chunk(of elements: some Collection<Element>) -> Chunk {
     var chunk = Chunk()
@@ -136,7 +136,8 @@ extension ChunkDirectory {
     insert(second, at: index + 1)
   }
 
-  /// Replaces the chunks in `range` by chunks of the elements of `piece`, and merges small ones.
+  /// Replaces the chunks in `range` by chunks of the elements of `piece`, and merges small chunks
+  /// with their neighbors.
   ///
   /// If `piece` does not fit one chunk, it is split into chunks of equal size, about three quarters
   /// full, so that they accept insertions before they split.
@@ -157,7 +158,8 @@ extension ChunkDirectory {
     if count > 1 && number != 1 { mergeSmallNeighbors(of: range.lowerBound) }
   }
 
-  /// Merges the chunk at `index` with a neighbor while the two hold at most half a chunk.
+  /// Merges the chunk at `index` with a neighbor as long as the two together hold at most half as
+  /// many elements as a full chunk.
   @inlinable
   mutating func mergeSmallNeighbors(of index: Int) {
     var index = Swift.min(index, count - 1)

@@ -1,9 +1,9 @@
 // Methods for sorted containers, whose elements ascend by a key.
 //
 // A key that does not equal itself, such as NaN, is *unordered*. Elements with such keys come after
-// all others, in insertion order. A search ignores them at first. Only if the element before its
-// result is unordered, the search is repeated with a check of every element that it visits. In an
-// array without unordered elements, a search therefore checks a single element.
+// all others, in insertion order. At first, a search does not check for unordered elements. If the
+// element before its result is unordered, the search is repeated with a check of every element that
+// it visits. In an array without unordered elements, a search therefore checks one element.
 
 extension ChunkedArray {
   /// Returns the elements sorted stably by their keys, with unordered ones last.

@@ -1,7 +1,7 @@
 /// Returns the binary logarithm of a positive, finite number, to about one unit in the last place.
 ///
-/// The standard library has none. The logarithm of a significand *m* in [√½, √2) is 2 artanh(*s*)
-/// with *s* = (*m* − 1)/(*m* + 1). The series of artanh converges by a factor of 34 per term.
+/// The standard library has none. The natural logarithm of a significand *m* in [√½, √2) is
+/// 2 artanh(*s*) with *s* = (*m* − 1)/(*m* + 1). The series converges by a factor of 34 per term.
 @inlinable
 func log2(_ x: Double) -> Double {
   var exponent = Double(x.exponent)

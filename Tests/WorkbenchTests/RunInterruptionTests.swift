@@ -73,7 +73,7 @@ import TestSupport
   private func requireReport(_ program: Program, _ outcome: Program.Outcome, _ code: Int32) throws {
     #expect(outcome.code == code, "\(outcome.errors)")
     #expect(try ResultsFolder(program.url("run")).read().environment.isComplete == false)
-    #expect(program.read("run/README.md")?.contains("The answer") == true)
+    #expect(program.read("run/README.md")?.contains("The run was interrupted") == true)
     #expect(!program.names(in: "temporary").contains { $0.hasPrefix("bench-part") })
   }
 }

@@ -50,7 +50,7 @@ import TestSupport
   func exampleMatchesItsDocumentation() throws {
     let page = try String(
       contentsOf: PackageFolder.url.appending(path: "Benchmarks/PROGRAMS.md"), encoding: .utf8)
-    let start = try #require(page.range(of: "This is a conversation with it."))
+    let start = try #require(page.range(of: "This is a conversation with `midpoint.py`."))
     let block = page[start.upperBound...].split(separator: "```")[1]
     var lines = block.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()
     let heard = lines.filter { !$0.isEmpty && !$0.hasPrefix(" ") }

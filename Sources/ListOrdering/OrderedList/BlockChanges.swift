@@ -1,8 +1,8 @@
 /// The changes that an operation on several items has made so far.
 ///
-/// Adjacent items that get new keys form a run. The operation may renormalize once per run, so it
-/// may relabel a row several times, but only the row's last key is stored. The order in which rows
-/// are written depends only on their keys before and after the whole operation.
+/// Adjacent items that get new keys form a run. Each run of moved rows may need a relabeling to
+/// make room, so a row may be relabeled several times, but only the row's last key is stored. The
+/// order in which rows are written depends only on their keys before and after the whole operation.
 @usableFromInline
 struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   /// The rows of inserted or moved items that got new keys, each once. A later relabeling may have
@@ -20,8 +20,8 @@ struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     if former[row.id] == nil { former[row.id] = row.key }
   }
 
-  /// Records the rows that the moved rows jumped over as relabeled rows. Called after the operation
-  /// has put the moved rows and the rows that they jumped over into one gap.
+  /// Records as relabeled the rows that the moved rows jumped over. Called after the operation has
+  /// put the moved rows and the rows that they jumped over into one gap.
   ///
   /// - Parameters:
   ///   - moved: The rows that the operation moves, as they were before.

@@ -30,15 +30,17 @@ extension OrderedList where ID: Comparable {
   ///   - changed: The rows that are new or have a new key, in any order, each id once. Unchanged
   ///     rows are ignored.
   ///   - removed: The items that are gone. Items that are not in the list are ignored.
-  /// - Returns: The repair, which is nearly always empty. The given rows need not be stored again.
+  /// - Returns: The repair, which is nearly always empty. It does not contain the given rows: after
+  ///   a sync, they are stored already; after an undo, store them, too.
   /// - Throws: ``OrderedListError/duplicate(_:)`` if an id occurs twice among the rows or is also
   ///   to be removed, ``OrderedListError/unordered(_:)`` if an id does not equal itself.
-  /// - Complexity: O(*k* log *k*) and *k* operations on one item for *k* rows, at most
-  ///   O(*n* log *n*). Repairing a key costs as much as an insertion into a small gap. If rows with
-  ///   the same key keep arriving one by one, one row keeps that key, and the gaps on both sides of
-  ///   it become smaller and smaller. More rows are then written than for insertions at the same
-  ///   positions: up to 2 times as many in a list of 2,000 rows, and up to 2.8 times as many in one
-  ///   of 16,000 rows. With keys close to the largest finite number, the factors are 3 and 4.4.
+  /// - Complexity: O(*k* log *k*) and *k* operations on one item for *k* rows, at most O(*n* log
+  ///   *n*). Repairing a key costs as much as an insertion next to the row that keeps the key. If
+  ///   rows with the same key keep arriving one by one, one row keeps that key, and the gaps on
+  ///   both sides of it become smaller and smaller. More rows are then written than for insertions
+  ///   at the same positions: up to 2 times as many in a list of 2,000 rows, and up to 2.8 times as
+  ///   many in one of 16,000 rows. With keys close to the largest finite number, the factors are 3
+  ///   and 4.4.
   @inlinable
   public mutating func apply(
     _ changed: some Sequence<OrderedRow<ID, Key>>, removing removed: some Sequence<ID>

@@ -77,8 +77,8 @@ extension OrderedList {
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``.
   /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* items and chunks of *c* rows, unless the gap is
-  ///   exhausted. As the key table fills, the share of new ids that are compared with the id of
-  ///   another item grows from one in 100 to one in 6.
+  ///   exhausted. Checking that a new id is not in the list rarely compares ids: for one new id in
+  ///   100, and for one in 6 just before the list's hash table grows.
   @inlinable
   public mutating func insert(contentsOf ids: some Sequence<ID>, at index: Int) throws(Failure) -> Rows {
     precondition(index >= 0 && index <= rows.count, "Index out of range")

@@ -5,8 +5,8 @@ extension OrderedList {
   ///   - id: The item.
   ///   - index: The item's index after the move, from 0 to `count - 1`.
   /// - Returns: The rows to store: none if the item is already there. Otherwise, the rows that were
-  ///   relabeled to make room, and then the item's row. While the caller writes the relabeled rows,
-  ///   the item's stored row still has the former key. The new key can be equal to the former one.
+  ///   relabeled to make room, and then the item's row. Until the caller has written it, the stored
+  ///   row still has the former key. The row is returned even if its new key equals the former one.
   /// - Throws: ``OrderedListError/unknown(_:)``.
   /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable

@@ -56,7 +56,7 @@ extension OrderedList {
     let inside = indices.indices.filter { indices[$0] > neighbors.lower && indices[$0] < neighbors.upper }
     let staying = longestIncreasingSubsequence(of: inside.map { indices[$0] }).map { inside[$0] }
     if staying.isEmpty {
-      // No item is between the two neighbors, so taking the items out changes no gap there.
+      // None of `ids` is between the two neighbors, so taking them out changes no gap there.
       let index = index(between: neighbors)
       return try move(ids, to: index - indices.count(where: { $0 < index }))
     }
@@ -64,8 +64,8 @@ extension OrderedList {
     return move(ids, around: staying, between: lower, and: upper)
   }
 
-  /// Leaves the items of `ids` whose indices are in `staying` where they are. Moves all other items
-  /// of `ids` to their new positions before, between and after these.
+  /// Leaves the items at the positions `staying` in `ids` where they are. Moves all other items of
+  /// `ids` to their new positions before, between and after these.
   @inlinable
   mutating func move(_ ids: [ID], around staying: [Int], between lower: ID?, and upper: ID?) -> Rows {
     var runs: [(ids: [ID], lower: ID?, upper: ID?)] = []

@@ -54,9 +54,9 @@ extension OrderedList {
   ///
   /// As many items as possible keep their keys: those of a longest sequence of keys that is already
   /// in the new order. Every other item gets a new key. If the new keys do not fit between the kept
-  /// keys, the list also relabels as few of the kept items as possible, at most one per item with a
-  /// new key. If more would be needed, or if text keys reach their maximum length, the list
-  /// relabels rows as for an insertion.
+  /// keys, the list also relabels kept items: as few as possible, and at most as many as there are
+  /// items that get new keys anyway. If more would be needed, or if text keys reach their maximum
+  /// length, the list relabels rows as for an insertion.
   /// - Parameter order: Every item of the list, each once.
   /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,

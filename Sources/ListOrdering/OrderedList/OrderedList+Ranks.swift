@@ -21,8 +21,9 @@ extension OrderedList {
   @inlinable
   func location(ofKey key: Key) -> ChunkPosition {
     guard let number = Space.signedMagnitude(of: key) else { return rows.position { $0.key >= key } }
-    // While negative keys ascend, their numbers descend. Flipping all bits but the sign bit makes
-    // these numbers ascend, too.
+    // As negative keys ascend, their signed magnitudes descend. So if the wanted key is negative,
+    // all bits but the sign bit are flipped in every number: those of negative keys then ascend,
+    // and all others stay above them.
     let flip = number < 0 ? Int64.max : 0
     return rows.position(notBelow: number ^ flip) {
       Space.signedMagnitude(of: $0.pointee.key).unsafelyUnwrapped ^ flip

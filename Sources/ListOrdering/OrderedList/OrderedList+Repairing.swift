@@ -38,7 +38,8 @@ extension OrderedList where ID: Comparable {
     let tied = holder.id < row.id ? [holder.id, row.id] : [row.id, holder.id]
     let lower = rank > 0 ? rows[rank - 1].key : nil
     let upper = rank + 1 < rows.count ? rows[rank + 1].key : nil
-    // Ask a copy of the space: a space may count requests for keys, even if no key fits.
+    // Ask a copy of the space: asking for a key may change it, and if no key fits, nothing may
+    // change.
     var space = space
     let (kept, moved, new): (ID, ID, Key)
     if let above = space.key(between: key, and: upper) {
@@ -174,8 +175,8 @@ extension OrderedList where ID: Comparable {
   ///
   /// 1. If the gap above has room for all others, the first row keeps the key.
   /// 2. Otherwise, if the gap below has room for the rows that do not fit above, the first rows of
-  ///    the tie go below. The row after them keeps the key, and the last rows go above. A key space
-  ///    without ordinals cannot count the room, so there all rows but the last go below.
+  ///    the tie go below. The row after them keeps the key, and the last rows go above. In a key
+  ///    space that cannot count the keys of a gap, all rows but the last go below.
   /// 3. If the gap below has no room either, the first row keeps the key, and other rows are
   ///    relabeled as for an insertion. Relabeling as few rows as possible would leave no room for
   ///    the next repair.
@@ -189,8 +190,9 @@ extension OrderedList where ID: Comparable {
   ) {
     var filling = GapFilling(gap: ranks.lowerBound, kept: rows(of: ranks), capacity: stored.count)
     removeRows(ranks)
-    // The items that go into the gap above the next kept row but do not share its key: those that
-    // the next higher tie puts below its own key, or items with unusable keys.
+    // The loop goes from the highest key to the lowest. These items go directly above the row that
+    // it keeps next, without sharing its key: rows that the tie above puts below its own key, or
+    // items with unusable keys.
     var above = direction == .ascending ? unusable : []
     let first = direction == .ascending ? [] : unusable.reversed()
     var end = stored.count

@@ -18,7 +18,8 @@ struct ColumnDeclaration: Hashable {
 extension OrderedTable {
   /// Checks that the table is not a view, and that the key column can hold the keys. Does nothing
   /// if the connection has made this check before. A connection repeats the check after it has
-  /// changed the schema, and for a key space whose text keys consist of other bytes.
+  /// changed the schema. Key spaces whose text keys consist of different bytes are checked
+  /// separately.
   ///
   /// - Throws: ``OrderedTableError`` (`notATable`, `column`), and errors of the database.
   @inlinable

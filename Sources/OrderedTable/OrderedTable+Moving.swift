@@ -120,7 +120,8 @@ extension OrderedTable {
       }
       (start, last) = (index + 1, next)
     }
-    // Without the items, the plan contains only relabeled rows. These are written before the items.
+    // Removes the items from the plan, so that only relabeled rows are left in it. These are
+    // written before the items.
     let rows = moving.map { items[$0] }
     let keys = rows.map { plan.changed.removeValue(forKey: $0.row.identity)!.newKey! }
     let relabels = plan.relabels

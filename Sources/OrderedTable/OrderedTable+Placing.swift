@@ -66,7 +66,8 @@ extension OrderedTable {
     let relabels = plan.relabels
     let writes = relabels + own(order, keys, rekeyed: filling.rekeyed)
     // The lookup has shown that the items' ids are unique. Whether another row's id is unique is
-    // known only after the row is written.
+    // known only after the row is written. So only a single write to an item can do without a
+    // savepoint.
     let isOneItem = writes.count == 1 && relabels.isEmpty && order.count == items.count
     try write(writes, isOneItem: isOneItem, db)
     return (changes(writes, plan), keys)

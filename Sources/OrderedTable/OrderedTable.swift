@@ -37,8 +37,8 @@ public import ListOrdering
 ///
 /// ## Transactions
 ///
-/// GRDB's `write` begins an immediate transaction, so no other program can change what a method has
-/// read before the method writes. A method that is called outside a transaction begins its own. A
+/// GRDB's `write` begins an immediate transaction, so no other program can change rows between a
+/// method's reads and its writes. A method that is called outside a transaction begins its own. A
 /// method that throws undoes its writes, but changes of a trigger may remain; see
 /// ``OrderedTableError``. Methods throw that error, for example, if another program has deleted a
 /// neighbor or moved it to another list.

@@ -22,8 +22,8 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
   @usableFromInline var keys: [Key?] = []
   /// The indices of the items with new keys, in the order in which they got them.
   @usableFromInline var rekeyed: [Int] = []
-  /// The stored keys of the list's first and last row that have one, once read. An unusable key is
-  /// `nil`.
+  /// The keys of the list's first row whose stored key is not `NULL`, and of its last row, once
+  /// read; `nil` where the stored value is not a usable key.
   @usableFromInline var storedEnds: (first: Key?, last: Key?)?
   /// The lowest and highest planned key.
   @usableFromInline var planned: (lowest: Key, highest: Key)?
@@ -85,8 +85,8 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
       below.own.append(item.index)
     }
     // The items that keep their keys divide the others into runs. The last run gets its keys first.
-    // At first, the gap is above all kept items. Once a run has keys, the gap goes below the kept
-    // item before that run.
+    // The gap is always between `below` and `above`. At first, all kept items are in `below`. Once
+    // a run has its keys, the kept item before it goes from `below` to `above`.
     var end = count
     for item in kept.reversed() {
       try putRun(item.index + 1..<end)

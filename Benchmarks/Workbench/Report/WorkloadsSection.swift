@@ -33,8 +33,8 @@ struct WorkloadsSection {
     let short = data.members(.real, shortest), long = data.members(.real, shortest + 1)
     if short.isEmpty, long.isEmpty { return "" }
     let names = long.map { "`\($0.workload)`" }.joined(separator: ", ")
-    return " Each real history has its own length: \(short.count) of the \(short.count + long.count) are "
-      + "counted with lists of up to \(Format.count(shortest)) items, and \(long.count) with longer lists"
-      + (long.isEmpty ? "." : ": \(names).")
+    return " Each real history has its own length. "
+      + "The tables for lists of up to \(Format.count(shortest)) items include \(short.count) of the \(short.count + long.count)"
+      + (long.isEmpty ? "." : "; those for longer lists include \(long.count): \(names).")
   }
 }

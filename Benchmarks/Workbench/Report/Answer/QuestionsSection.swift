@@ -77,9 +77,10 @@ struct QuestionsSection {
       """
       Use a three-way merge with the state at the last sync, `\(need.use)`: a `Replica` on each phone, and a \
       server that refuses a push based on an older version, so that the phone fetches and merges first. If \
-      both sides moved an item, the local move stands. A pair of items that either side reordered is lost \
-      if the merged list has it in the other order. The merge loses \(Format.text(lost, .percent)) of these \
-      pairs if the server's moves of items that were also moved locally do not count\(plain ?? "").\(sound)
+      both sides moved an item, the local move stands. A pair of items that either side reordered is lost if \
+      the merged list does not have it in the intended order: the local one if this side reordered it, and \
+      otherwise the server's. The merge loses \(Format.text(lost, .percent)) of these pairs if the server's \
+      moves of items that were also moved locally do not count\(plain ?? "").\(sound)
       """
     )
   }
@@ -135,12 +136,12 @@ struct QuestionsSection {
     (
       "How do I check this myself?",
       """
-      `swift run bench` writes a page like this one to `results/latest` in half a minute, after a first build \
-      of one to four minutes. `swift run bench run --full` writes `results/reference` in half an hour; its \
-      counts must equal those on this page. Most recorded histories are not part of the package: \
-      `Benchmarks/Catalog/Reordering/Traces/README.md` says how to fetch them first. \
-      `swift run bench compare results/reference results/latest` compares those counts of the two runs that \
-      ended at the same step. `swift run bench replay FILE` replays the history of your own list with twelve \
+      `swift run bench` writes a page like this one to `results/latest` in half a minute, after a first \
+      build of one to four minutes. `swift run bench run --full` writes `results/reference` in half an hour; \
+      its counts must equal those on this page. Most recorded histories are not part of the package: \
+      `Benchmarks/Catalog/Reordering/Traces/README.md` says how to fetch them first. `swift run bench \
+      compare results/reference results/latest` compares the counts of the two runs, except those that ended \
+      at different steps. `swift run bench replay FILE` replays the history of your own list with twelve \
       strategies; with `--full`, it uses all strategies, and `--program './mine'` adds your own.
       """
     )

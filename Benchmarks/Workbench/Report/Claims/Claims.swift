@@ -183,13 +183,13 @@ struct ClaimsSection {
           """
           This table checks public statements about these strategies against the figures of this run. Each \
           verdict follows only from the figures and bounds in its row. A statement is upheld if its figures \
-          are within their bounds. The verdict adds a restriction, “but not …”, unless the figure of the \
-          restriction is within its bound. Quotations are literal. \
-          \(size.map { "Lists have \(Format.count($0)) items unless the row says otherwise. " } ?? "")\
-          A *decade* is a factor of ten in the number of items. A star means that counting or timing was cut \
+          are within their bounds. Some claims have a second bound. If its figure is outside that bound, the \
+          verdict adds the restriction “but not …”. Quotations are literal. \
+          \(size.map { "Lists have \(Format.count($0)) items unless the row says otherwise. " } ?? "") A \
+          *decade* is a factor of ten in the number of items. A star means that counting or timing was cut \
           off. A claim is left out if the run lacks one of its figures. Figures of real histories are those \
-          of the \(size.map { reordering.members(.real, $0).count } ?? 0) that are counted with lists of this \
-          size; other histories may refute what is upheld here.
+          of the \(size.map { reordering.members(.real, $0).count } ?? 0) that are counted with lists of \
+          this size; other histories may refute what is upheld here.
           """
         ), .table(table),
       ])

@@ -122,7 +122,7 @@ struct InsertionSection {
     guard !shares.isEmpty else { return "" }
     let texts = shares.map { "\(Format.text($0.share, .times)) at \(Format.count($0.size)) items" }
     return "The yardstick `\(InsertionCatalog.yardstick)` is a binary search in one array, written for `Int` "
-      + "alone. `chunked` takes this many times its time: \(texts.joined(separator: ", "))."
+      + "alone. The time of `chunked`, divided by its time: \(texts.joined(separator: ", "))."
       + (shares.contains { $0.share < 1 } ? " `chunked` can be faster because its search reads ahead." : "")
   }
 

@@ -31,8 +31,9 @@ struct MergeTimes {
         .text(
           """
           The sort orders the shuffled array of the server's items by priority, then by id. The merge \
-          receives the base (the list at the last sync), the local list and the server's list, all in the \
-          order of the base. The bytes are the total that one merge allocates, including what it frees again.
+          receives three arrays of rows: of the base (the list at the last sync), the local list and the \
+          server's list. All three are in the order of the base; only their keys have the new orders. The \
+          bytes are the total that one merge allocates, including what it frees again.
           """), .table(ratios),
       ]
     }

@@ -96,11 +96,12 @@ struct MergingSection {
   private static let definitions = """
     A pair of items is *reordered* if either side changed its order. The intended order of the pair is the \
     local one if the local side changed it, and otherwise the server's. The *intent* is lost if the merged \
-    list has the pair in the other order. The tables show the lost share of the reordered pairs. *Plain* \
-    counts all of them. *By field* does not count the server's moves of items that were also moved locally, \
-    because the last writer decides the position of an item. The *full weave* is a yardstick and not a \
-    policy: it puts the moved items into the server's list so that the fewest pairs are lost, plain, but it \
-    also moves items that nobody moved.
+    list does not have the pair in the intended order. The tables show the lost share of the reordered \
+    pairs. *Plain* counts all of them. *By field* leaves out the server's moves of items that were also \
+    moved locally: such an item can have only one position, and the client, which writes last, decides it. \
+    The *full weave* is a yardstick and not a policy: it merges the items that were moved locally, in their \
+    local order, with all other items, in the server's order, so that the fewest pairs are lost (plain). An \
+    item that was moved may then change sides with one that neither side moved.
     """
 
   private static let measure = """

@@ -110,7 +110,7 @@ struct ReorderingChoice {
     let failures = broken.compactMap { name in data.failure(name, upTo: size).map { (name, $0) } }
     if let first = failures.min(by: { $0.1.step < $1.1.step }) {
       reasons.append(
-        "\(named(broken)) (the order breaks; first that of `\(first.0)`, after "
+        "\(named(broken)) (the order breaks; soonest with `\(first.0)`, after "
           + "\(Format.count(first.1.step)) steps of `\(first.1.workload)`)")
     }
     if !other.isEmpty {
@@ -136,7 +136,7 @@ struct ReorderingChoice {
       let star = own.isCutOff || other.isCutOff ? "*" : ""
       return "\(Format.text(other.rows / own.rows, .times))\(star) (\(group.rawValue))"
     }
-    return "The best strategy outside the library, `\(rival)`, writes this many times the rows: "
+    return "The best strategy outside the library is `\(rival)`. Its rows, divided by those of `\(use)`: "
       + factors.joined(separator: ", ")
   }
 

@@ -12,14 +12,14 @@ struct ReorderingTables {
 
   /// The explanation of the columns of ``groups(_:of:)``.
   static let legend = """
-    Figures are below 1 where a moved block passes fewer rows than it has: a strategy may then write the \
-    passed rows instead. *statements, hot* is the number of SQL statements per insert or move in hot gaps; an \
-    `UPDATE` of a range of rows counts as one. *p99* is the number of rows that 99 of 100 steps do not \
-    exceed; moving a block is one step. *burst* is the maximum number of other items' rows that a step wrote. \
-    *p99*, *burst* and *longest key* are from the workload with the largest value. *time per move* is that of \
-    a random move in memory. A star means that counting ended before the end of a workload. A dash means that \
-    the order broke, that the strategy does not run all workloads of the group (the adversary needs gaps that \
-    it can measure), or that its moves were not timed.
+    Figures are below 1 where a block moves past fewer rows than the block contains: a strategy may then \
+    write the passed rows instead. *statements, hot* is the number of SQL statements per insert or move in \
+    hot gaps; an `UPDATE` of a range of rows counts as one. *p99* is the number of rows that 99 of 100 steps \
+    do not exceed; moving a block is one step. *burst* is the maximum number of other items' rows that a \
+    step wrote. *p99*, *burst* and *longest key* are from the workload with the largest value. *time per \
+    move* is that of a random move in memory. A star means that counting ended before the end of a workload. \
+    A dash means that the order broke, that the strategy does not run all workloads of the group (the \
+    adversary needs gaps that it can measure), or that its moves were not timed.
     """
 
   /// Returns a table of strategies by groups of workloads: rows, bursts and key lengths.

@@ -5,15 +5,15 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  // Every mutation of a core type then checks the type's invariants: for tests, never for measuring.
+  // Makes every mutation of a core type check the type's invariants. For tests only: it distorts measurements.
   .define("INVARIANT_CHECKS", .when(traits: ["InvariantChecks"])),
 ]
 
-/// The traits under which all is built. None of them enables another: SwiftPM hands the names of two to the compiler in
-/// any order, and where it is another than the last time, it compiles everything anew.
+/// The traits that build the whole package. No trait enables another one: SwiftPM passes two enabled traits to the
+/// compiler in varying order, and recompiles everything when the order changes.
 let whole: Set<String> = ["Workbench", "InvariantChecks", "Server"]
 
-/// A library that the workbench alone uses: nobody who takes the core fetches it.
+/// A library that only the workbench uses. Packages that use only the core do not fetch it.
 func forWorkbench(_ product: String, of package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: whole))
 }
@@ -22,7 +22,7 @@ let arguments = forWorkbench("ArgumentParser", of: "swift-argument-parser")
 let sortedCollections = forWorkbench("SortedCollections", of: "swift-collections")
 let heap = forWorkbench("HeapModule", of: "swift-collections")
 
-/// SQLite, by a library that nobody fetches who does not ask for the ordered table.
+/// A product of GRDB, for access to SQLite. Packages without the ordered table do not fetch it.
 func forSQLite(_ product: String) -> Target.Dependency {
   .product(name: product, package: "GRDB.swift", condition: .when(traits: whole.union(["SQLite"])))
 }
@@ -30,10 +30,10 @@ func forSQLite(_ product: String) -> Target.Dependency {
 let grdb = forSQLite("GRDB")
 let sqlite = forSQLite("GRDBSQLite")
 
-/// Carries requests where Foundation's session ends the program.
+/// Sends requests on Linux, where Foundation's `URLSession` can crash the program.
 let curl = Target.Dependency.target(name: "CurlShim", condition: .when(platforms: [.linux]))
 
-/// A library that the sync server alone uses.
+/// A library that only the sync server uses.
 func forServer(_ product: String, of package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["Server"]))
 }
@@ -55,7 +55,8 @@ let unixSignals = forServer("UnixSignals", of: "swift-service-lifecycle")
 
 let package = Package(
   name: "ListOrdering",
-  // What Foundation's formats ask for, on every device that ran the system before; the workbench is for the Mac alone.
+  // The oldest systems with Foundation's format styles. They run on every device that ran their predecessors. macOS is newer,
+  // because the workbench needs it, which runs only there.
   platforms: [.macOS(.v15), .iOS(.v15), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
   products: [
     .library(name: "ListOrdering", targets: ["ListOrdering"]),
@@ -95,16 +96,16 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    // What one ships in an app: the standard library alone.
+    // The core, for apps. It imports only the standard library.
     .target(name: "ListOrdering"),
-    // The same for rows of a database: knows SQLite, and no app.
+    // Lists that are stored in a SQLite table, for any app.
     .target(name: "OrderedTable", dependencies: ["ListOrdering", grdb, sqlite]),
-    // The model layer of a to-do app on both: no screen, no server.
+    // The model layer of a to-do app, built on the two libraries above. It has no user interface and no server.
     .target(name: "Todos", dependencies: ["ListOrdering", "OrderedTable", curl, grdb, sqlite]),
-    // libcurl, which carries its requests on Linux: found when the program runs.
+    // Loads libcurl at run time. `Todos` sends its requests with it on Linux.
     .target(name: "CurlShim"),
 
-    // The server that syncs to-dos, and the program that runs it: both are empty without the trait.
+    // The server that syncs to-dos, and the program that runs it. Without the trait `Server`, both are empty.
     .target(
       name: "TodoServer",
       dependencies: [
@@ -120,12 +121,12 @@ let package = Package(
     // The seeded generator of workloads and of test cases.
     .target(name: "SeededRandom"),
 
-    // What compares: from the general to the particular.
+    // The tools for comparisons, from the general to the particular.
     .target(name: "Measuring", dependencies: ["SeededRandom"], path: "Benchmarks/Measuring"),
     .target(
       name: "Reporting", dependencies: ["Measuring"], path: "Benchmarks/Reporting",
       resources: [.copy("Explorer")]),
-    // What is compared: a family a module, none of which knows another.
+    // The strategies and policies that are compared. Each family is a module that imports no other family.
     .target(
       name: "Insertion", dependencies: ["ListOrdering", "Measuring"],
       path: "Benchmarks/Catalog/Insertion"),
@@ -133,7 +134,7 @@ let package = Package(
       name: "Reordering", dependencies: ["ListOrdering", "Measuring", heap],
       path: "Benchmarks/Catalog/Reordering", exclude: ["Traces/README.md", "Traces/extract.py"],
       resources: [.copy("Traces/Recorded")]),
-    // Strategies of reordering: those that decide the answers, then all others and the B-trees.
+    // Strategies of reordering: first those that the report's answers depend on, then all others, and B-trees.
     .target(
       name: "KeyStrategies", dependencies: ["ListOrdering", "Measuring", "Reordering"],
       path: "Benchmarks/Catalog/KeyStrategies"),
@@ -150,19 +151,19 @@ let package = Package(
     .target(
       name: "Merging", dependencies: ["ListOrdering", "Measuring"],
       path: "Benchmarks/Catalog/Merging"),
-    // What looks for the worst case: it knows no terminal.
+    // The search for the worst case of a strategy. It prints nothing.
     .target(
       name: "Attack", dependencies: ["ListOrdering", "Measuring", "Reordering", "FurtherStrategies"],
       path: "Benchmarks/Attack",
       exclude: ["WORST-CASE.md"]),
     .target(name: "AllocationCounting", path: "Benchmarks/AllocationCounting"),
-    // What counts how work grows: beside the workbench, since to count copies takes time.
+    // Counts work, to see how it grows. Separate from the workbench, because counting copies slows measurements.
     .target(name: "WorkCounting", path: "Benchmarks/WorkCounting"),
     .executableTarget(
       name: "Growth",
       dependencies: ["ListOrdering", "Measuring", "Reporting", "AllocationCounting", "WorkCounting"],
       path: "Benchmarks/Growth"),
-    // The programs that `bench` becomes, and what they share.
+    // The programs that `bench` starts, and the code that they share.
     .target(
       name: "Commands", dependencies: ["Measuring", "Reporting", arguments], path: "Benchmarks/Commands"),
     .target(
@@ -188,14 +189,14 @@ let package = Package(
         grdb,
       ],
       path: "Benchmarks/StorageBench"),
-    // The baseline of `bench load`, beside whose Python program it stands; empty without the trait.
+    // The baseline of `bench load`, in the folder of its Python program. Empty without the trait `Server`.
     .executableTarget(
       name: "BareServer", dependencies: [httpTypes, hummingbird, logging, nioCore],
       path: "Benchmarks/load/BareServer"),
     .executableTarget(name: "bench", path: "Benchmarks/bench"),
 
-    // What tests: libraries, and a test target for each module. The library of properties links into programs, so
-    // what needs Swift Testing is a target of its own.
+    // Libraries for tests, and a test target per module. Programs link PropertyTesting, so the code that needs Swift
+    // Testing is in a separate target, TestSupport.
     .target(name: "PropertyTesting", dependencies: ["SeededRandom"], path: "Tests/PropertyTesting"),
     .target(name: "TestSupport", dependencies: ["PropertyTesting"], path: "Tests/TestSupport"),
     .target(
@@ -205,7 +206,7 @@ let package = Package(
         "PropertyTesting", "SeededRandom",
       ],
       path: "Tests/Properties"),
-    // The program of `bench fuzz` and `bench attack`.
+    // The program that runs `bench fuzz` and `bench attack`.
     .executableTarget(
       name: "Fuzzer",
       dependencies: [
@@ -237,11 +238,11 @@ let package = Package(
         "RowStrategies", "Merging",
         "Commands", "ListOrdering", "Measuring", "Reporting", "TestSupport",
       ]),
-    // What generates cases, shrinks failures and runs the laws for long.
+    // Tests of the code that generates cases, shrinks failures and runs the laws for a long time.
     .testTarget(
       name: "FuzzerTests",
       dependencies: ["Fuzzer", "PropertyTesting", "ReaderFuzzing", "SeededRandom", "TestSupport"]),
-    // What libFuzzer drives: `Tests/fuzz-readers` builds it anew, with instruments.
+    // The functions that libFuzzer calls. `Tests/fuzz-readers` builds them separately, with instrumentation.
     .target(
       name: "ReaderFuzzing",
       dependencies: ["ListOrdering", "Measuring", "Reporting", "Reordering", "Merging"],
@@ -253,7 +254,7 @@ let package = Package(
         "Editor", grdb,
         sqlite,
       ]),
-    // A server on the loopback whose answers may be invalid, and a transport that injects the faults of a network.
+    // A server on 127.0.0.1 that may send invalid responses, and a transport that injects network faults.
     .target(name: "FaultyNetwork", dependencies: ["SeededRandom", "Todos"], path: "Tests/FaultyNetwork"),
     // The programs that tests start and kill: they edit a table or a store, or edit a store and sync it.
     .executableTarget(
@@ -281,10 +282,10 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// Generic code of these modules is compiled for each strategy in the modules that call it. For that, the compiler must see
-/// their imports.
+/// Modules whose generic code is compiled for each strategy in the modules that call it. For that, the compiler must
+/// see what these modules import.
 let specialized: Set = ["FurtherStrategies", "Insertion", "KeyStrategies", "Reordering", "RowStrategies"]
-/// Modules that present what was measured. Without the optimizer they build in a third of the time.
+/// Modules that present measured values. Without the optimizer, they build in a third of the time.
 let unoptimized: Set = ["Commands", "Reporting", "Workbench"]
 
 for target in package.targets where target.name != "CurlShim" {

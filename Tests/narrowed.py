@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Copies the package with only some of its targets and what these need, so that building builds no more.
+"""Copies the package with only the given targets and their dependencies, so that a build compiles nothing else.
 
     Tests/narrowed.py FOLDER TARGET…
 
-What is in the folder already is left as it is where it is the same: building again then builds little.
+Files in FOLDER that have not changed are not written again, so that the next build recompiles little.
 """
 import glob, os, subprocess, sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
-# Stands behind the manifest.
+# Appended to the manifest: removes the targets, products and packages that are not needed.
 ENDING = '''
 var (needed, packages): (Set<String>, Set<String>) = ([], [])
 var names: [String] = [%s]
@@ -36,7 +36,7 @@ package.dependencies = package.dependencies.filter {
 
 
 def files(targets):
-    """The files of the package, by path, with a manifest of these targets and what they need."""
+    """Returns the package's files by path, with a manifest of only these targets and their dependencies."""
     names = subprocess.run(['git', 'ls-files', '-co', '--exclude-standard', 'Package.swift', 'README.md', 'Sources',
                             'Benchmarks', 'Tests'], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split('\n')
     files = {}
@@ -49,10 +49,10 @@ def files(targets):
 
 
 def write(files, folder):
-    """Writes what differs, so that building again builds little."""
+    """Writes the files that differ, and deletes all others in the folder."""
     root = os.path.realpath(folder) + os.sep
     for path in glob.glob(f'{folder}/*/**', recursive=True):
-        # What a symbolic link leads to is somebody else's.
+        # A symbolic link may lead to files outside the folder, which must not be deleted.
         if not os.path.realpath(path).startswith(root): continue
         if os.path.isfile(path) and os.path.relpath(path, folder) not in files: os.remove(path)
     for name, data in files.items():

@@ -1,11 +1,11 @@
-"""What is asked of the page; each check tells what it found, a line each, and nothing where all is well."""
+"""The checks of the page. Each returns its findings, one line per fault, and an empty list if there is none."""
 import json, math
 
 TEXT, MARK = 4.5, 3
 NAMED = {'button', 'checkbox', 'combobox', 'link', 'listbox', 'navigation', 'option', 'region', 'table', 'group', 'form',
          'columnheader', 'rowheader', 'heading', 'image', 'img', 'graphics-document', 'DisclosureTriangle', 'textbox',
          'SvgRoot'}
-# For pictures: the page without its text, and without its marks.
+# Styles for pictures of the page without its texts, and without its marks.
 WITHOUT = {
     'text': '* { color: transparent !important; -webkit-text-fill-color: transparent !important; '
             'text-decoration-color: transparent !important } svg text { fill: transparent !important }',
@@ -14,7 +14,7 @@ WITHOUT = {
 
 
 class Checks:
-    """The checks, on a tab that shows the page and one that measures pictures of it."""
+    """The checks. They use two tabs: `page` shows the page, and `desk` measures pictures of it."""
 
     def __init__(self, page, desk, scale=2):
         self.page, self.desk, self.scale = page, desk, scale
@@ -22,7 +22,7 @@ class Checks:
     # Names
 
     def names(self):
-        """Every control, table and graphic has a name; in a chart, each mark one of its own."""
+        """Checks that all controls, tables and graphics have names, and the marks of a chart different ones."""
         nodes = {node['nodeId']: node for node in self.page.call('Accessibility.getFullAXTree')['nodes']}
         kinds, found = {}, []
         for node in nodes.values():
@@ -54,7 +54,7 @@ class Checks:
     # Contrast
 
     def contrast(self):
-        """Texts by 4.5 to 1, marks, lines and borders of controls by 3 to 1, of what is drawn."""
+        """Checks the contrast of drawn pixels: 4.5 to 1 for texts, 3 to 1 for marks, lines and borders of controls."""
         self._keep('whole')
         for what, style in WITHOUT.items():
             self.page.run(f'document.adoptedStyleSheets.push(new CSSStyleSheet()); '
@@ -67,7 +67,7 @@ class Checks:
         for box, ratio in self._measured(self.page.run('probe.marks()'), 'marks'):
             if ratio < MARK: found.append(f"mark {box['name']}: contrast {ratio:.2f}, not {MARK}")
         for line in self.page.run('probe.lines()'):
-            # Dashes leave places empty.
+            # Between the dashes of a line, nothing is drawn, so a third of the boxes must show it.
             seen = sorted(ratio for _, ratio in self._measured(line['boxes'], 'marks') if ratio > 1)
             if 3 * len(seen) < len(line['boxes']) or seen and seen[len(seen) // 2] < MARK: found.append(f"line {line['name']}: contrast below {MARK}")
         for edge in self.page.run('probe.edges()'):
@@ -85,7 +85,7 @@ class Checks:
     # Keyboard
 
     def focus(self):
-        """Tab goes through every stop once, in the order of the page; each shows that it has the focus."""
+        """Checks that Tab reaches every focusable element once, in the page's order, and that each shows its focus."""
         self.page.run('scrollTo(0, 0); document.activeElement.blur()')
         self._keep('blurred')
         count, found, places, charts = self.page.run('probe.stops().length'), [], [], []
@@ -99,7 +99,7 @@ class Checks:
             x, y = box['x'] * self.scale, box['y'] * self.scale
             self.desk.run(f"pixels.keep('focused', '{self.page.picture(box)}', {x}, {y})")
             seen = self.desk.run(f"pixels.changed({json.dumps(box)}, {self.scale}, 'focused', 'blurred', {MARK})")
-            # A line of a pixel's width around it at least, of which half may be covered or cut off.
+            # The focus ring is at least one pixel wide. Half of it may be covered or cut off.
             if seen < 0.5 * self.scale ** 2 * 2 * (stop['width'] + stop['height']):
                 found.append(f"{stop['name']}: the focus is not seen")
         if places != list(range(count)): found.append(f'Tab reaches {places} of {count} stops')
@@ -110,13 +110,13 @@ class Checks:
 
     @staticmethod
     def _whole(box, margin):
-        """A box with a margin, in whole pixels, on the page."""
+        """Returns a box extended by a margin, in whole pixels, within the page's left and top edges."""
         x, y = (max(math.floor(box[side] - margin), 0) for side in 'xy')
         return dict(x=x, y=y, width=math.ceil(box['x'] + box['width'] + margin) - x,
                     height=math.ceil(box['y'] + box['height'] + margin) - y)
 
     def arrows(self):
-        """Arrow keys reach every mark of a chart."""
+        """Checks that arrow keys reach every mark of a chart."""
         found = []
         for chart in ('ranking', 'growth'):
             count = self.page.run(f"document.querySelectorAll('#{chart} [role=option]').length")
@@ -144,9 +144,9 @@ class Checks:
     # Layout and promises
 
     def width(self):
-        """Nothing reaches beyond the window."""
+        """Checks that nothing is wider than the window."""
         return self.page.run('probe.wide()')
 
     def promises(self):
-        """Broken strategies are last and marked, lines named by eight, a color a strategy."""
+        """Checks that broken strategies are last and marked, up to eight lines named, and strategies in one color."""
         return self.page.run('probe.broken()')

@@ -1,4 +1,4 @@
-"""A headless Chromium, driven over a pipe by the DevTools protocol."""
+"""A headless Chromium, controlled through a pipe with the DevTools protocol."""
 import base64, fcntl, json, os, select, shutil, subprocess, tempfile, time
 
 NAMES = ('chromium-headless-shell', 'chromium', 'google-chrome')
@@ -12,7 +12,8 @@ class Chromium:
         if program is None: raise FileNotFoundError('no Chromium; .ci/screenshot installs one')
         self.profile = tempfile.TemporaryDirectory(prefix='chromium.', ignore_cleanup_errors=True)
         to_browser, from_browser = os.pipe(), os.pipe()
-        # Chromium reads from 3 and writes to 4; these are put there from numbers that can't be in the way.
+        # Chromium reads from descriptor 3 and writes to 4. The ends get numbers from 10 on first, so that the shell can
+        # copy them to 3 and 4 without overwriting an end.
         reads, writes = (fcntl.fcntl(end, fcntl.F_DUPFD, 10) for end in (to_browser[0], from_browser[1]))
         self.process = subprocess.Popen(
             ['bash', '-c', f'exec "$0" "$@" 3<&{reads} 4>&{writes}', program, '--headless', '--no-sandbox',
@@ -35,7 +36,7 @@ class Chromium:
         self.profile.cleanup()
 
     def call(self, method, session=None, **parameters):
-        """Asks the browser, and returns its answer; what it tells meanwhile is kept in `events`."""
+        """Sends a request, and returns the browser's response. Events that arrive before it are kept in `events`."""
         self.count += 1
         number = self.count
         message = {'id': number, 'method': method, 'params': parameters}
@@ -50,7 +51,7 @@ class Chromium:
             self.events.append(answer)
 
     def wait(self, event, session):
-        """Waits until the browser tells of something that came to pass since the last call."""
+        """Waits for an event, which may already be among the kept ones, and returns it."""
         while True:
             for index, told in enumerate(self.events):
                 if told.get('method') == event and told.get('sessionId') == session:
@@ -69,7 +70,7 @@ class Chromium:
         return json.loads(message)
 
     def tab(self):
-        """A new tab, on an empty page."""
+        """Opens a new tab with an empty page."""
         target = self.call('Target.createTarget', url='about:blank')['targetId']
         return Tab(self, self.call('Target.attachToTarget', targetId=target, flatten=True)['sessionId'])
 
@@ -85,7 +86,7 @@ class Tab:
     def call(self, method, **parameters): return self.browser.call(method, self.session, **parameters)
 
     def look(self, width, scheme, scale=2, height=900):
-        """Sets the width, in pixels of style sheets, the colors that the user prefers, and the pixels a pixel."""
+        """Sets the window size in CSS pixels, the preferred color scheme, and the device pixels per CSS pixel."""
         self.metrics = dict(width=width, height=height, deviceScaleFactor=scale, mobile=False)
         self.call('Emulation.setDeviceMetricsOverride', **self.metrics)
         self.call('Emulation.setEmulatedMedia', features=[{'name': 'prefers-color-scheme', 'value': scheme}])
@@ -98,14 +99,14 @@ class Tab:
         self.call('Emulation.setDeviceMetricsOverride', **self.metrics)
 
     def open(self, address):
-        """Opens a page anew, even where only what follows the # differs."""
+        """Loads a page from the beginning, even if its address differs from the current one only after the #."""
         self.call('Page.navigate', url='about:blank')
         self.browser.wait('Page.loadEventFired', self.session)
         self.call('Page.navigate', url=address)
         self.browser.wait('Page.loadEventFired', self.session)
 
     def run(self, script):
-        """What an expression of JavaScript is worth; a promise is awaited."""
+        """Evaluates a JavaScript expression, awaits it if it is a promise, and returns its value."""
         answer = self.call('Runtime.evaluate', expression=script, returnByValue=True, awaitPromise=True)
         if 'exceptionDetails' in answer:
             details = answer['exceptionDetails']
@@ -120,7 +121,7 @@ class Tab:
         self.call('Input.dispatchKeyEvent', type='keyUp', **common)
 
     def picture(self, box=None):
-        """A PNG of the whole page, or of a box in it, in base 64."""
+        """Returns a PNG of the whole page, or of a box in it, in base 64."""
         if box is None:
             self.fit()
             box = self.run('({x: 0, y: 0, width: innerWidth, height: document.documentElement.scrollHeight})')
@@ -130,7 +131,7 @@ class Tab:
         with open(path, 'wb') as file: file.write(base64.b64decode(self.picture()))
 
     def complaints(self):
-        """What the page's script failed at since the last call, and what it wanted from the network."""
+        """Returns the page's script errors and network requests since the last call."""
         told, self.browser.events = self.browser.events, []
         found = []
         for event in told:

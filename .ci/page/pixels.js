@@ -1,4 +1,4 @@
-// Contrast as it is drawn: pixels of two pictures, one of the page and one of the page without what is measured.
+// Measures contrast by comparing the pixels of two pictures: the page, and the page without the measured texts or marks.
 (() => {
   const pictures = {};
 
@@ -7,10 +7,10 @@
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   const luminance = (data, at) => 0.2126 * linear[data[at]] + 0.7152 * linear[data[at + 1]] + 0.0722 * linear[data[at + 2]];
-  /** The ratio of WCAG 2: from 1 to 21. */
+  /** Returns the contrast ratio of two luminances, as WCAG 2 defines it: from 1 to 21. */
   const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-  /** Keeps a PNG under a name; `x` and `y` say where on the page, in its own pixels, it begins. */
+  /** Keeps a PNG under a name. `x` and `y` are the position of its top left corner on the page, in device pixels. */
   async function keep(name, base64, x = 0, y = 0) {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -20,7 +20,7 @@
       data: context.getImageData(0, 0, bitmap.width, bitmap.height).data };
   }
 
-  /** The places, in both, of each pixel of a box that differs between two pictures. */
+  /** Yields each pixel of a box that differs between two pictures, as its offset in the data of both. */
   function* differing(box, one, other) {
     const [a, b] = [pictures[one], pictures[other]];
     const left = Math.max(Math.round(box.x), a.x, b.x), right = Math.min(Math.round(box.x + box.width), a.x + a.width, b.x + b.width);
@@ -35,9 +35,10 @@
 
   const scaled = (box, scale) => ({ x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale });
 
-  /** The contrast of what a box shows with what is behind it. The ink is, of the colors of at least a fiftieth of the
-   * pixels that it changes, the one that stands out most: those at the edge of a letter are paler. Of what is behind
-   * them counts the worst that is behind at least a twentieth. 1 where nothing is seen. */
+  /** Returns the contrast of the text or mark in a box with its background, or 1 if nothing is visible. The edge pixels
+   * of a letter are paler than its ink. Therefore, the ink is the color with the highest contrast among those that cover
+   * at least a fiftieth of the differing pixels. The result is the lowest contrast of the ink with the background, after
+   * ignoring the worst twentieth of the pixels. */
   function contrast(box, scale, one, other) {
     const { data } = pictures[one], bare = pictures[other].data, places = [...differing(scaled(box, scale), one, other)];
     if (!places.length) return 1;
@@ -53,7 +54,7 @@
     return ratios[Math.floor(ratios.length / 20)];
   }
 
-  /** How many pixels of a box changed so much between two pictures that the change is seen. */
+  /** Returns the number of pixels of a box whose two colors in two pictures have at least the contrast `least`. */
   function changed(box, scale, one, other, least) {
     let count = 0;
     for (const [p, q] of differing(scaled(box, scale), one, other)) {
@@ -62,7 +63,7 @@
     return count;
   }
 
-  /** The contrast of two places of a picture. */
+  /** Returns the contrast between two points of a picture. */
   function between(scale, name, a, b) {
     const { width, data } = pictures[name];
     const at = ({ x, y }) => 4 * (Math.floor(y * scale) * width + Math.floor(x * scale));

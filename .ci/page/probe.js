@@ -1,4 +1,4 @@
-// What stands where on the page, for the checks that look at it from outside. Boxes are in pixels of the page.
+// Finds elements of the page and their positions, for the checks in `checks.py`. Boxes are in CSS pixels of the page.
 (() => {
   const boxOf = (rect) => ({ x: rect.left + scrollX, y: rect.top + scrollY, width: rect.width, height: rect.height });
   const isShown = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !node.closest('noscript');
@@ -8,7 +8,8 @@
     return node.tagName.toLowerCase() + own + words;
   };
 
-  /** What is seen of a rectangle of a node: nothing of what is scrolled away, cut off, or behind the tip. */
+  /** Returns a node's rectangle as a box of the page. Returns null if a fifth of it is scrolled away or cut off, or if
+   * the tip or the table's fixed column covers a part of it. */
   function seen(rect, node) {
     let { left, top, right, bottom } = rect;
     for (let above = node; above; above = above.parentElement) {
@@ -25,7 +26,7 @@
     return boxOf(rect);
   }
 
-  /** Every line of text that is seen. */
+  /** Returns every visible line of text. */
   function texts() {
     const found = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node; (node = walker.nextNode());) {
@@ -42,29 +43,29 @@
     return found;
   }
 
-  /** Every mark of a chart or table. */
+  /** Returns every visible mark of a chart or table. */
   function marks() {
     return [...document.querySelectorAll('svg .mark, svg .band')].filter(isShown).map((node) => {
       const { x, y, width, height } = node.getBoundingClientRect();
       const owner = node.closest('[data-strategy]') || node.closest('tr') || node;
-      // A stroke is wider than the box of what it goes along.
+      // A node's box does not include the width of its stroke.
       const box = seen({ left: x - 2, top: y - 2, right: x + width + 2, bottom: y + height + 2, width: width + 4, height: height + 4 }, node.closest('svg'));
       return box && { name: nameOf(owner), x: x - 2 + scrollX, y: y - 2 + scrollY, width: width + 4, height: height + 4 };
     }).filter(Boolean);
   }
 
-  /** Places along every line of a chart. */
+  /** Returns boxes along every line of a chart. */
   function lines() {
     return [...document.querySelectorAll('svg .line')].filter((line) => line.getTotalLength() > 0).map((line) => {
       const frame = line.ownerSVGElement.getBoundingClientRect(), length = line.getTotalLength();
       const places = Array.from({ length: 24 }, (_, index) => line.getPointAtLength(length * (index + 0.5) / 24));
-      // What is behind the tip is not seen.
+      // Omits the points that the tip covers.
       const boxes = places.map(({ x, y }) => seen(new DOMRect(frame.left + x - 3, frame.top + y - 3, 6, 6), line)).filter(Boolean);
       return { name: nameOf(line.closest('[data-strategy]')), boxes };
     });
   }
 
-  /** Across the border of every control: a place on it and one outside. */
+  /** Returns two points at the border of every control: one on the border, and one outside. */
   function edges() {
     return [...document.querySelectorAll('select, main > section button, fieldset')]
       .filter((node) => isShown(node) && parseFloat(getComputedStyle(node).borderLeftWidth) > 0)
@@ -77,7 +78,7 @@
   const stops = () => [...document.querySelectorAll('a[href], button, select, input, summary, [tabindex]')]
     .filter((node) => node.tabIndex >= 0 && isShown(node));
 
-  /** What has the focus: its place among all stops, and its box. */
+  /** Returns the focused element's index among all focusable ones, and its box, or null if none has the focus. */
   function focused() {
     const node = document.activeElement;
     if (!node || node === document.body) return null;
@@ -86,7 +87,7 @@
       chart: node.closest('.chart')?.id ?? null };
   }
 
-  /** Everything that reaches beyond the width of the window. */
+  /** Returns a description of everything that is wider than the window. */
   function wide() {
     const found = document.documentElement.scrollWidth > innerWidth ? [`the page is ${document.documentElement.scrollWidth} wide`] : [];
     for (const node of document.querySelectorAll('body *')) {
@@ -97,7 +98,8 @@
     return found;
   }
 
-  /** What a view shows against what it promises; empty where it keeps it. */
+  /** Returns the view's faults: broken strategies that are not last or not marked, too many named lines, and strategies
+   * with two colors. */
   function broken() {
     const found = [];
     const isLast = (nodes) => nodes.map((node) => node.classList.contains('broken')).every((is, index, all) => is || !all[index - 1]);

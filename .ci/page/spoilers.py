@@ -1,8 +1,8 @@
-"""Ways to spoil the page, each of which a check has to find: a check that finds nothing is none."""
+"""Scripts that damage the page. Each names the check that must find the damage, to prove that the check works."""
 
 STYLE = "document.head.append(Object.assign(document.createElement('style'), {textContent: `%s`}))"
 
-# What is done, and the check that tells of it.
+# The script by the damage that it does, and the check that must find it.
 SPOILERS = {
     'a chart without a name': ("document.querySelector('#ranking svg').removeAttribute('aria-label')", 'names'),
     'a mark without a name': ("document.querySelector('#growth [role=option]').setAttribute('aria-label', '')", 'names'),

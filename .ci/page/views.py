@@ -1,10 +1,10 @@
-"""The address of the page, and every view that it can name."""
+"""Checks of the page's address, and of every view that the address can name."""
 import json
 
-# What a reader sees of a view.
+# The visible contents of a view.
 SEEN = '''[...document.querySelectorAll('select')].map((select) => select.value).join(' ') + document.querySelector('main').innerText'''
 
-# Goes back or forward in the browser's history, and waits until the page has heard of it.
+# Goes back or forward in the browser's history, and waits until the page has handled the change.
 GO = """new Promise((resolve) => {
   addEventListener('hashchange', () => setTimeout(resolve), { once: true });
   history.%s();
@@ -43,14 +43,14 @@ EVERY = '''(async (maxMetrics) => {
 
 
 def every(page, metrics):
-    """Every view that can be chosen, with so many metrics at most, shows something, keeps its promises and fits; returns
-    how many there are, too."""
+    """Checks that every view that can be chosen is shown, marks broken strategies and fits the window. Tries at most
+    `metrics` metrics per workload and size. Returns the number of views and the findings."""
     answer = page.run(f'{EVERY}({metrics})')
     return answer['count'], answer['found']
 
 
 def address(page, url):
-    """What is chosen by the keyboard stands in the address; opened anew, the address shows the same."""
+    """Checks that choices made with the keyboard are in the address, and that opening it shows the same view."""
     found = []
     page.open(url)
     start = page.run(SEEN)
@@ -90,7 +90,7 @@ def address(page, url):
 
 
 def elsewhere(page, url):
-    """An address that no run has shows what there is, and says so."""
+    """Checks that an address with unknown values shows an existing view, and says so."""
     page.open(url + '#family=none&workload=%3Cb%3E&size=-1&metric=rows&columns=,x&sort=-')
     words = page.run("document.getElementById('summary').textContent")
     return [] if '<b>' in words and page.run("document.querySelectorAll('#ranking [role=option]').length") else [
@@ -98,7 +98,7 @@ def elsewhere(page, url):
 
 
 def groups(page, url):
-    """Workloads that have groups are offered under them, in the report's order; those without come last."""
+    """Checks that workloads are listed by group in the report's order, and last those without a group."""
     with_groups = '''(() => {
       run.workloads.filter((entry) => entry.family === 'reordering').forEach((entry, index) => {
         entry.group = [undefined, 'adversary', 'hot', 'everyday', 'real'][index % 5];

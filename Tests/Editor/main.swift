@@ -1,6 +1,6 @@
 import Foundation
 
-// Programs that tests start and kill. They edit a file, also while others do.
+// Programs that tests start and kill. Several of them may edit the same file at once.
 //
 // table  edit FILE SEED wal|delete       edits a table until it is killed, at most for a minute, and counts its edits in
 //                                        their transactions

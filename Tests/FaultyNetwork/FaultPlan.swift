@@ -4,11 +4,11 @@ import SeededRandom
 package enum Fault: String, Codable, Hashable, Sendable, CaseIterable {
   /// The request never reaches the server. Its client sees a broken connection, or nothing until it times out.
   case requestLost
-  /// The server gets a part of the request, then the end of the connection.
+  /// The server receives a part of the request, and then the connection ends.
   case requestCut
   /// The server answers, and its client sees a broken connection instead.
   case answerLost
-  /// The connection breaks within the answer. A client that reads it as it comes gets its beginning.
+  /// The connection breaks within the answer. A client that reads a stream receives the answer's beginning.
   case answerCut
   /// The connection breaks at any moment, whatever is in progress then.
   case connectionReset
@@ -32,13 +32,13 @@ package enum Fault: String, Codable, Hashable, Sendable, CaseIterable {
 /// plan.script = [nil, .answerLost]      // the first request passes, and the answer to the second is lost
 /// ```
 ///
-/// A request meets at most one ``Fault``. Delays and copies come with any of them.
+/// A request meets at most one ``Fault``. It may also be delayed or repeated, with or without a fault.
 package struct FaultPlan: Hashable, Sendable {
   /// The probability that a request meets a fault. Each kind is equally likely.
   package var faults = 0.0
-  /// The probability that a request or its answer is delayed, equally likely.
+  /// The probability that either a request or its answer is delayed. Both are equally likely.
   package var delayed = 0.0
-  /// The maximum delay. Shorter ones are equally likely.
+  /// The maximum delay. All shorter delays are equally likely.
   package var longestDelay = Duration.milliseconds(80)
   /// The probability that the server gets a second copy of a request, at once or after later requests.
   package var repeated = 0.0
@@ -63,7 +63,7 @@ package struct FaultPlan: Hashable, Sendable {
 
   /// The maximum time after which a connection breaks.
   static let latestReset = Duration.milliseconds(5)
-  /// The maximum number of later requests before a second copy.
+  /// The maximum number of requests that may end before the server gets a second copy.
   static let latestCopy = 8
 }
 
@@ -74,7 +74,7 @@ struct Disturbance: Hashable, Sendable {
   var answerDelay = Duration.zero
   /// The number of requests that end before the server gets a second copy.
   var copyAfter: Int?
-  /// Decides the details of the fault: which of two ways, where, and which bytes.
+  /// Decides the details of the fault: its variant if there are two, its position, and its bytes.
   var details: SplitMix64
 
   /// Draws what happens to a request. The same plan, number and seed always give the same result.

@@ -10,7 +10,7 @@ package import Todos
 /// // … engines send requests through `network` …
 /// network.setPlan(FaultPlan())
 /// await network.deliverCopies()
-/// // … now all of them have to agree.
+/// // … and now all engines have to agree.
 /// #expect(network.counts[.answerLost] != nil)
 /// ```
 ///
@@ -118,7 +118,7 @@ package final class FaultyTransport: HTTPTransport {
     let share = details.unit()
     try await rest(disturbance.requestDelay)
 
-    /// Lets the server respond, and discards the response. Of an endless one, only the beginning is received.
+    /// Lets the server respond, and discards the response. An endless response is ended after a moment.
     func apply() async throws(TransportError) {
       if isStream {
         _ = try await part(of: exchange, for: .milliseconds(500) * share, isHeard: false)
@@ -180,7 +180,7 @@ package final class FaultyTransport: HTTPTransport {
     return .timedOut(host: request.host, seconds: request.timeout)
   }
 
-  /// Runs an exchange for at most this long, and returns nil if it has not ended by then.
+  /// Runs an exchange, and returns its response, or nil if it has not ended after `limit`.
   private func part(
     of exchange: @escaping Exchange, for limit: Duration, isHeard: Bool
   ) async throws(TransportError) -> TransportResponse? {

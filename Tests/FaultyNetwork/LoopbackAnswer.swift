@@ -95,7 +95,7 @@ package struct LoopbackAnswer: Sendable {
     return answer
   }
 
-  /// No response: the connection stays open until the client or the server ends it.
+  /// An answer that never comes: the connection stays open until the client or the server ends it.
   package static var never: Self {
     var answer = Self()
     answer.kind = .never

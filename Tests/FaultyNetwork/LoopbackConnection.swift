@@ -29,7 +29,7 @@ struct LoopbackConnection {
   private func read(_ received: inout Data) throws(Ended) -> LoopbackRequest? {
     let end = Data("\r\n\r\n".utf8)
     while received.range(of: end) == nil {
-      // A TLS handshake begins with byte 22, and its client would wait forever.
+      // A TLS handshake begins with byte 22. Without a response, its client would wait forever.
       if let first = received.first, first < UInt8(ascii: "A") {
         try send(Data("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n".utf8))
         return nil
@@ -116,7 +116,7 @@ struct LoopbackConnection {
     if !isSent { throw Ended() }
   }
 
-  /// Waits for a number of seconds, or with nil until the client or the server ends the connection.
+  /// Waits for a number of seconds. With nil, waits until the client or the server ends the connection.
   private func pause(_ seconds: TimeInterval?) throws(Ended) {
     let end = Date(timeIntervalSinceNow: seconds ?? 1e9)
     while case let rest = end.timeIntervalSinceNow, rest > 0 {
@@ -171,7 +171,7 @@ extension LoopbackAnswer {
     }
   }
 
-  /// Returns a part of the content, of which data has only one.
+  /// Returns a part of the content. Data has only part 0.
   private func part(_ index: Int) -> Data? {
     switch body {
     case .data(let data): index == 0 ? data : nil

@@ -17,7 +17,7 @@ import Synchronization
 /// #expect(server.requests.map(\.path) == ["/todos"])
 /// ```
 ///
-/// Each connection has its own thread, so several may call the closure at once. ``stop()`` ends all of them.
+/// Each connection has its own thread, so several may call the closure at once. ``stop()`` ends them all.
 package final class LoopbackServer: Sendable {
   /// Returns the response to a request. Calls are concurrent.
   package typealias Answering = @Sendable (LoopbackRequest) -> LoopbackAnswer

@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Each row that stays splits the others into two gaps.
+  /// Every second row keeps its position, so the other rows move into as many gaps.
   @Test func aBlockAroundManyUnmovedItemsIsReadOnce() throws {
     let count = 300
     let database = try testDatabase()

@@ -23,7 +23,7 @@ import TestSupport
       #expect(try list.insert(db, count + 1, at: .end).rows.count == 1)
       #expect(try list.insert(db, count + 2, at: .start).rows.count == 1)
       #expect(try list.move(db, 7, to: .end).rows.count == 1)
-      // In the middle, only keys beyond all of these rows are free.
+      // In the middle, only keys beyond all rows with the shared key are free.
       let changes = try list.insert(db, count + 3, at: .after(count / 4))
       #expect(changes.repaired.count >= count / 4 - 1)
       #expect(changes.repaired.count <= count)

@@ -6,7 +6,8 @@ import PropertyTesting
 import Testing
 import TestSupport
 
-/// The column's collation and type decide which rows form a list, by `IS`.
+/// Rows form a list if SQLite's `IS` considers their list values equal. The column's collation and
+/// type decide this.
 @Suite struct ListLawTests {
   static let law = Property(
     "the lists of a table are those that the database distinguishes", coverage: ["not as in Swift": 0.2]

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// GRDB can't read records of a table with a quote in its name, but of such columns it can.
+  /// Only columns get these names: GRDB can't read records of a table with a quote in its name.
   @Test(arguments: names) func requestsAreInOrder(name: String) throws {
     struct Item: TableRecord { static let databaseTableName = "item" }
     try DatabaseQueue().write { db in

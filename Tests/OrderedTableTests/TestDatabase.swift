@@ -65,7 +65,7 @@ func storedIDs(_ db: Database, list: Int) throws -> [Int] {
   try Int.fetchAll(db, sql: "SELECT id FROM item WHERE list = ? ORDER BY place, id", arguments: [list])
 }
 
-/// Returns the same for ids of any kind.
+/// Returns a list's ids, of any kind, in the order in which any program reads them.
 func storedIDs<IDs: TestedIDs>(_ db: Database, list: Int, _: IDs.Type) throws -> [Int] {
   let columns = IDs.columns.joined(separator: ", ")
   return try Row.fetchAll(

@@ -62,7 +62,8 @@ import Testing
     }
   }
 
-  /// Keys whose first bytes alone, or none, are readable stay where SQLite sorts them, and are repaired.
+  /// Of these keys, at most the first bytes are readable. Their rows stay where SQLite sorts them,
+  /// and are repaired.
   @Test(arguments: ["x'ff'", "x'80'", "x'61300078'", "x'c3'", "x'00'"], [0, 1, 2, 3, 4, 5])
   func unreadableTextKeysAreRepaired(key: String, place: Int) throws {
     let list = OrderedTable<Int, FractionalKeys>.items(FractionalKeys()).list(0)

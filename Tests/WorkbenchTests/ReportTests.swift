@@ -121,7 +121,7 @@ import TestSupport
     #expect(page.contains("| **SortedArray** |") && page.contains("| BTreeSet |"))
     try program.write("{", to: "run/yardsticks.json")
     #expect(try program.run(["report", "run"]).isRefusal(65))
-    // The times do not belong to a new run, but it only deletes valid files.
+    // A new run deletes the times of an earlier run, but only if their file is valid.
     #expect(try program.run(Program.shortRun + ["--output", "run"]).isRefusal(73))
     #expect(program.read("run/yardsticks.json") == "{")
     try program.write(times, to: "run/yardsticks.json")
@@ -134,7 +134,7 @@ import TestSupport
     try ResultsFolder(program.url("run")).write(try Self.reference.get())
     let outcome = try program.run(["report", "run"])
     #expect(outcome.code == 0 && outcome.output.hasSuffix("/run/README.md\n"))
-    // The output is read in terminals and logs.
+    // The output is read in terminals and logs, so its lines are short.
     let printed = outcome.output.split(separator: "\n").dropLast()
     #expect(printed.allSatisfy { $0.count <= 100 }, "\(printed.joined(separator: "\n"))")
     let lines = try #require(program.read("run/README.md")).split(

@@ -57,8 +57,8 @@ import Testing
     }
   }
 
-  /// Compares the greatest mean of a cycle with trying all walks: the most expensive walk of t
-  /// turns costs at most t means plus a constant.
+  /// Compares the greatest mean cost of a cycle with trying all walks. The most expensive walk of t
+  /// turns costs at most t times this mean, plus a constant.
   @Test func mostExpensiveCycleIsTheLimitOfLongWalks() throws {
     let game = LabelingGame(rows: 3, labels: 8)
     let rule = try #require(SmallRule.all(bits: 3).first)

@@ -78,7 +78,7 @@ import Reordering
     }
   }
 
-  /// A set of the elements requires distinct ones, so other inputs omit it.
+  /// A plain set cannot hold equal elements, so it is compared only on inputs of distinct ones.
   @Test(arguments: InsertionInput.allCases)
   func plainSetIsOnlyComparedOnDistinctElements(input: InsertionInput) {
     let numbers = input.numbers(count: 700, seed: 3)

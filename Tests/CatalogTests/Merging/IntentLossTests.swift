@@ -26,7 +26,8 @@ import Testing
     #expect(!loss.breaksOwnOrder)
   }
 
-  /// Here, d moved to the front, on the server behind a. `byField` ignores the server's move.
+  /// Locally, d moved to the front. On the server, d moved behind a. `byField` ignores the server's
+  /// move.
   @Test func byFieldIgnoresTheServersMoveOfALocallyMovedTodo() {
     let conflict = conflict("abcd", "dabc", "adbc", dirty: "d")
     let kept = IntentLoss(of: conflict, merged: todos("dabc"))

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Merging
 
-/// Each policy has the properties that it declares. Every other one has a counterexample.
+/// Each policy has the properties that it declares. Every other property has a counterexample.
 @Suite struct MergePolicyTests {
   /// Every conflict of up to four todos with one move per side, and one with equal priorities.
   private static let small = (0...4).flatMap(ConflictGenerator.singleMoves) + [tie]

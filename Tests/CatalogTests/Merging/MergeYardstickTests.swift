@@ -5,7 +5,8 @@ import Testing
 @testable import Merging
 
 @Suite struct MergeYardstickTests {
-  /// No interleaving of the two orders breaks fewer wishes.
+  /// A wish states which of two rows should come first. No interleaving of the two orders breaks
+  /// fewer wishes than the full weave.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func fullWeaveIsOptimal(seed: UInt64) {
     var generator = SplitMix64(seed: seed)

@@ -58,8 +58,8 @@ import Testing
   @Test func lostInsertSplitsOrForksALinkedList() throws {
     let history = History(initialCount: 5, operations: [.insert(at: 2)])
     let damage = try damage("linked-list", history, losses: 1, .lost)
-    // Without the new row, it and the three items behind it are unreachable. Without the row of the
-    // next item, both name the same predecessor, and the newer one is read last.
+    // If the new row is lost, its item and the three items behind it are unreachable. If the next
+    // item's row is lost, two items name the same predecessor, and the newer one is read last.
     #expect(damage.outOfPlace > 0 && damage.unreachable > 0)
     #expect(abs(damage.unreachable / 4 + damage.outOfPlace - 1) < 1e-9)
     let both = try self.damage("linked-list", history, losses: 2, .lost)

@@ -73,7 +73,8 @@ import Testing
     #expect(key(4, at: 2) == 129)
   }
 
-  /// After nine or ten halvings between 0 and 513, the run up to the left hole is shifted.
+  /// After nine or ten halvings between 0 and 513, the rows up to the next free position on the left
+  /// are shifted into it.
   @Test func gitLabShiftsARunIntoTheNextHole() throws {
     var list = GitLab()
     for id in 0..<2 { _ = journal(&list) { $0.insert(id, at: id, journal: &$1) } }
@@ -83,7 +84,7 @@ import Testing
       last = journal(&list) { $0.insert(id, at: 1, journal: &$1) }
       id += 1
     }
-    // The run is the item in front. One statement shifts it by 513, which makes room behind it.
+    // Only the item in front is shifted. One statement shifts it by 513, which makes room behind it.
     #expect(id == 2 + 11)
     #expect(last.writes.map(\.id) == [0, id - 1] && last.statements == 2)
     #expect(last.writes[0].row.key == -513)

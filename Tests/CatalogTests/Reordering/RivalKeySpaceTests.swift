@@ -81,7 +81,8 @@ import Testing
   }
 
   @Test func crowdedTagsUseTheWholeRange() {
-    // With 400 rows and 1,024 tags, j² soon exceeds the end of the range.
+    // These rules relabel j rows within a range of more than j² tags. With 400 rows and 1,024 tags,
+    // j² soon exceeds the whole range.
     #expect(exhaust(DietzSleatorKeys(bits: 10)) > 0)
     #expect(exhaust(TagKeys(bits: 10)) > 0)
   }

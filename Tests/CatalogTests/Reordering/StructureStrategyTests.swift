@@ -49,7 +49,7 @@ import Testing
         initialCount: 65,
         operations: Array(repeating: .remove(at: 40), count: 16) + [.remove(at: 0), .remove(at: 40)]))
     #expect(joined.rowsPerStep == [1: 17, 2: 1])
-    // A block is written once in each row.
+    // Moving a block writes each of the two affected rows once.
     let block = counters(
       ChunkedOrderArray(), History(initialCount: 65, operations: [.moveBlock(from: 0, count: 5, to: 50)]))
     #expect(block.rowsWritten == 2)

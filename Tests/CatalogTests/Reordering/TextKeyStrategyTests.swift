@@ -68,7 +68,8 @@ struct TextKeyStrategyTests {
     #expect(buckets.starts(with: ["1", "2", "0"]), "\(buckets)")
   }
 
-  /// A run to the right grows logarithmically, and a run to the left by two bytes per position.
+  /// In a run of inserts to the right, positions grow logarithmically. To the left, each position is
+  /// two bytes longer than the previous one.
   @Test func fuguePositionsGrow() throws {
     var space = FuguePositions(seed: 1)
     let rightwards = try #require(FuguePositions(seed: 1).filled(9_000))

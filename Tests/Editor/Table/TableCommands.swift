@@ -9,8 +9,8 @@ func runTable(_ arguments: [String]) throws {
   case ("edit", 4):
     let (seed, isWAL) = (UInt64(arguments[2])!, arguments[3] == "wal")
     let database = try EditedFile.open(arguments[1], isWAL: isWAL)
-    // A kill loses nothing that the system has accepted, so writes need not reach the disk. The
-    // kill then hits a write, and not a wait for the disk.
+    // The system keeps all accepted writes when the program is killed, so they need not reach the
+    // disk. Without the waits for the disk, a kill more often interrupts a write.
     try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
     say("ready")
     // Ends by itself, in case the test that started it is gone.

@@ -73,7 +73,7 @@ package enum BoardEdit: Sendable {
 
   /// Applies the edit to a board.
   ///
-  /// - Returns: Whether the edit succeeded. A full list refuses it; then nothing has changed.
+  /// - Returns: Whether the edit succeeded. It fails, and changes nothing, if a list is full.
   package func apply(to board: inout Board) -> Bool {
     let before = board.lists
     switch self {
@@ -117,7 +117,7 @@ extension Board {
 }
 
 extension Array {
-  /// Moves a block to an index among the others.
+  /// Moves a block to an index among the other elements.
   fileprivate mutating func put(_ range: Range<Int>, at index: Int) {
     let block = self[range]
     removeSubrange(range)

@@ -90,7 +90,7 @@ package struct BoardEditor {
     board.lists[block.list][block.section][block.range].map { todos[$0]! }
   }
 
-  /// Returns the destination at an index, in one of its several forms.
+  /// Returns the destination at an index. The index decides which of the equivalent forms is used.
   private func destination<ID>(
     _ index: Int, _ rest: [String], _ ids: [String: ID]
   ) -> OrderedTable<ID, MidpointKeys>.Destination {

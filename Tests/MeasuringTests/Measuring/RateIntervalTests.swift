@@ -33,7 +33,7 @@ import Testing
 }
 
 extension RateIntervalTests {
-  /// Effects that make a case difficult for both cancel out.
+  /// If a case is difficult for both sides of the comparison, the effect on their difference cancels out.
   @Test func differencesAreComputedPerCase() throws {
     var generator = SplitMix64(seed: 3)
     let cases = (0..<100).map { _ in

@@ -81,7 +81,7 @@ import Testing
     let last = try #require(groups.last)
     let path = try #require(all[last + 2].attributes["d"])
     let numbers = path.split { !".0123456789".contains($0) }.compactMap { Double($0) }
-    // M x y V top …: from its own circle, which is drawn last, to the position of 10.
+    // The path `M x y V top …` leads from its own circle, which is drawn last, to the position of 10.
     #expect(numbers[1] == Double(circles[2].attributes["cy"] ?? ""))
     #expect(numbers[2] == Double(circles[0].attributes["cy"] ?? ""))
   }

@@ -7,7 +7,7 @@ extension MergingLaws {
     try $0.conflict()
   }
 
-  /// The same if both sides move the same few rows.
+  /// The same law, for conflicts in which both sides move the same few rows.
   static let explanationsOfATangle = explained("an explanation names the rule that outvoted each intent") {
     try $0.tangle()
   }
@@ -55,7 +55,7 @@ extension MergingLaws {
     case .removedHere: return local.map { LocalItem($0.item, dirty: item.fromHere, isRemoved: true) }
     default: break
     }
-    // Each way of describing the fields is complete.
+    // `fromHere` and `fromServer` must each describe the fields completely.
     var merged = row ?? local!.item
     if let local, item.fromHere.contains(.field("text")) { merged.content = local.item.content }
     if let local, item.fromHere.contains(.section) { merged.section = local.item.section }
@@ -95,7 +95,7 @@ extension MergingLaws {
   }
 }
 
-/// The order that one side wanted.
+/// Two items, in the order that one side wanted.
 private struct Pair: Hashable {
   let side: MergeSide
   let first: String
@@ -107,7 +107,7 @@ private struct Pair: Hashable {
 }
 
 extension NaiveInterleaving {
-  /// Returns all pairs whose order a side chose, and which an order reverses.
+  /// Returns all pairs whose order a side chose, and which the given order reverses.
   fileprivate func broken(in order: [String]) -> Set<Pair> {
     var broken: Set<Pair> = []
     for second in order {

@@ -3,12 +3,15 @@ import ListOrdering
 import PropertyTesting
 
 extension MergingLaws {
-  /// The backbone's rows keep their order, and in each gap no weave breaks fewer wishes.
+  /// A merge keeps the order of the backbone, the rows that neither side moved. Between two of them,
+  /// it weaves locally moved rows and server rows together. A wish states which of two rows should
+  /// come first. No weave breaks fewer wishes than the merge.
   static let minViolations = wishes("a merge breaks the fewest wishes in every gap of the backbone") {
     try $0.conflict()
   }
 
-  /// The same if both sides move the same few rows, including rows of another section.
+  /// The same law, for conflicts in which both sides move the same few rows, some of them from another
+  /// section.
   static let minViolationsOfATangle = wishes(
     "a merge breaks the fewest wishes where both sides move the same rows"
   ) { try $0.tangle() }
@@ -156,7 +159,8 @@ struct NaiveInterleaving {
       }
       let best = best(wishes[...], 0, prefersLatePositions: gap == backbone.count)
       try requireEqual(woven.broken, best.broken, "wishes broken in \(part)")
-      // Among equal weaves, locally moved rows come first, but last behind the backbone.
+      // Among equally good weaves, locally moved rows come first. Behind the backbone's last row, they
+      // come last.
       try requireEqual(woven.places, best.places, "rows of \(theirs) before those of \(mine) in \(part)")
     }
     try require(rest.isEmpty, "too many rows: \(rest)")

@@ -17,7 +17,7 @@ where Item.ID == String, Item.OrderKey == Double, Item.Value == String {
   /// The responses and acknowledgements in transit, by device.
   private(set) var answers: [[ServerList<Item>]]
   private(set) var acknowledgements: [[(batch: String, version: Int)]]
-  /// The items that each device, and last the server, has had and nobody has removed.
+  /// The items that each device has had and nobody has removed. The server's are last.
   private var kept: [Set<String>]
   private var history: ItemHistory<Item>
   /// The server's rows at each version, as text, because NaN does not equal itself.

@@ -2,7 +2,7 @@ import ListOrdering
 import PropertyTesting
 
 extension ReorderingLaws {
-  /// Compares applying rows under taken keys with inserting the same items by index.
+  /// Compares applying rows whose keys other rows already have with inserting the same items by index.
   static func arriving<Tested: TestedSpace>(_: Tested.Type) -> Property {
     Property(
       "rows that arrive under taken keys of \(Tested.name) write about as much as inserts",

@@ -46,8 +46,8 @@ extension ReorderingLaws {
       let former = (isDescending ? order.reversed() : order).map { id in
         usable.first { $0.id == id }?.key
       }
-      // The damaged rows are all but one of each tie and the unusable ones. Other rows are written
-      // only if no choice of rows to keep avoids it.
+      // The damaged rows have unusable keys, or share a key: of each tie, all rows but one. Other rows
+      // are written only if no choice of rows to keep avoids it.
       let damaged = rows.count - Set(usable.map(\.key)).count
       if let kept = maxKeptRows(former, in: space) {
         try require(
@@ -100,7 +100,7 @@ extension ReorderingLaws {
           fits = false
           continue
         }
-        // That many rows are between the two that stay.
+        // The keys of two kept rows must leave room for the rows between them.
         let (room, overflows) = next.subtractingReportingOverflow(last)
         fits = overflows ? next > last : room >= index - lastIndex
         (last, lastIndex) = (next, index)

@@ -48,7 +48,8 @@ extension ReorderingLaws {
     }
   }
 
-  /// Returns how many keys fit between two (nearly 2⁶⁴ at most), if the space numbers them.
+  /// Returns the number of keys that fit between two, nearly 2⁶⁴ at most, or nil if the space does not
+  /// number its keys.
   private static func room<Space: KeySpace>(_ lower: Space.Key?, _ upper: Space.Key?, in space: Space)
     -> UInt64?
   {
@@ -98,7 +99,7 @@ extension ReorderingLaws {
     try requireEqual(space.keys(count, between: lower, and: upper) != nil, fits, "\(count) keys fit")
   }
 
-  /// In one case, each insert goes where the fewest inserts are left.
+  /// In a quarter of the cases, each insert goes to the side where fewer inserts are left.
   static func insertsLeft<Tested: TestedSpace>(_: Tested.Type) -> Property {
     Property("a gap of \(Tested.name) takes as many inserts as it says, wherever they fall") { source in
       var space = try Tested.space(&source)

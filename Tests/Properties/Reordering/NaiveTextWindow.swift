@@ -14,7 +14,7 @@ struct NaiveTextWindow {
   private let jitterBits: Int
   private let heads: [Character: Int]
   private let digits: [Character: Int]
-  /// The same keys without jitter. Relabeled rows get no jitter.
+  /// The same key space without jitter, because relabeled rows get no jitter.
   private var classic: FractionalKeys
 
   /// - Parameter space: Must have a maximum length.
@@ -70,7 +70,7 @@ struct NaiveTextWindow {
     )
   }
 
-  /// Returns the steps in a window. Rows take half of its span, and each further key a step.
+  /// Returns the number of equal steps in a window: two per row, and one per new key after the first.
   private func steps(_ window: Range<Int>) -> Int { 2 * window.count + count - 1 }
 
   /// Returns the binary logarithm of the number of longest keys that a step spans, or nil for none.

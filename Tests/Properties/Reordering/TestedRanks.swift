@@ -50,7 +50,7 @@ struct Ranks: LinearKeySpace {
   }
 }
 
-/// The same numbers in a space that is not linear and numbers its keys or not.
+/// The same numbers in a space that is not linear, and that numbers its keys only if `isNumbered`.
 struct LooseRanks: KeySpace {
   var ranks: Ranks
   let isNumbered: Bool

@@ -47,7 +47,7 @@ struct HTTPTests {
   }
 
   /// A client that sends a whole request before it receives still gets the complete response,
-  /// however early that was sent.
+  /// however early the server sent it.
   @Test(arguments: [413, 401]) func anEarlyResponseReachesAClientThatSendsFirst(status: Int) async throws {
     try await withServer { server in
       let phone = try await server.client()

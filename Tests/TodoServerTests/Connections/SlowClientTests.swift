@@ -42,7 +42,7 @@ struct SlowClientTests {
     } && connection.received.suffix(Self.end.utf8.count) == Data(Self.end.utf8)
   }
 
-  /// Takes longer than a connection may be idle, and than a response may stall.
+  /// The response takes longer than a connection may be idle, and longer than a response may stall.
   @Test func aLongResponseMayTakeLong() async throws {
     var options = ServerOptions()
     (options.requestSeconds, options.idleSeconds, options.requestsPerSecond) = (0.7, 1, 0)
@@ -96,7 +96,7 @@ struct SlowClientTests {
     }
   }
 
-  /// Takes longer than a short request may.
+  /// The request takes longer than a short one may.
   @Test func aLongRequestMayTakeLong() async throws {
     var options = ServerOptions()
     options.requestSeconds = 0.5
@@ -147,7 +147,7 @@ struct SlowClientTests {
     }
   }
 
-  /// A request whose first bytes arrive with the last ones of the request before, divided in several ways.
+  /// A request's first bytes arrive with the last ones of the previous request, in several divisions.
   @Test(arguments: [
     ["GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /"], ["GET /health HTTP/1.1\r\nHost: x\r\n\r", "\nGET /"],
     ["PUT /lists/a HTTP/1.1\r\nTOKEN\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}GET /"],
@@ -173,7 +173,7 @@ struct SlowClientTests {
     }
   }
 
-  /// Clients may send empty lines before a request. These don't start one.
+  /// Clients may send empty lines before a request. An empty line does not start the request's time.
   @Test func anEmptyLineStartsNoRequest() async throws {
     var options = ServerOptions()
     (options.requestSeconds, options.idleSeconds) = (0.5, 3_600)

@@ -59,7 +59,7 @@ struct JSONTests {
     #expect(read(deepest) == nil)
     #expect(read("[\(deepest)]") == .malformed)
     #expect(read("[\"\(deepest)\",\"[[\\\"[[\"]") == nil)
-    // The array itself counts, too.
+    // The array itself counts as a value, too.
     let most = "[0" + String(repeating: ",0", count: JSONText.maxValues - 2)
     #expect(read(most + "]") == nil)
     #expect(read(most + ",0]") == .tooLarge)

@@ -49,7 +49,7 @@ struct ListEndpointTests {
       let version = try await phone.make("food", ["a", "b"])
       let change = #"{"id":"a","update":{"title":"A"}}"#
       #expect(try await phone.push(change, to: "/lists/food", at: version, batch: "1").status == 200)
-      // The other device has not fetched this.
+      // The other device has not fetched this change.
       let stale = try await laptop.push(
         #"{"id":"b","remove":true}"#, to: "/lists/food", at: version, batch: "1")
       #expect(stale.status == 412 && stale["Content-Type"] == "application/json")

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import TodoServer
 
-/// Requests of other protocol versions, and what version 1 named differently.
+/// Requests of other protocol versions, and the member `color`, which version 1 named `colour`.
 struct ProtocolVersionTests {
   @Test(arguments: [nil, "", "1", "3", "02", "2, 2", "2.0", String(repeating: "9", count: 5_000)])
   func otherVersionsAreRefused(version: String?) async throws {
@@ -64,7 +64,7 @@ struct ProtocolVersionTests {
         #expect(try answer.problem.hasPrefix("/problems/renamed-member colour "))
       }
       #expect(try await phone.get("/index").text == index)
-      // For a todo, it is an unknown member like any other.
+      // In a todo, `colour` is an unknown member like any other.
       let todo = try await phone.send("POST", "/lists/food/items", #"{"title":"T","colour":"white"}"#)
       #expect(todo.status == 201 && todo.text.contains(#""colour":"white""#))
     }

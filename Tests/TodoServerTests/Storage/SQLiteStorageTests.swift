@@ -188,7 +188,7 @@ struct SQLiteStorageTests {
     try storage.close()
   }
 
-  /// The disk is full: nothing is half-written, and once there is room all goes on.
+  /// On a full disk, nothing is half-written. Once there is room, all operations succeed again.
   @Test func aFullDiskStoresNothingByHalves() async throws {
     let storage = try SQLiteStorage(at: file)
     let phone = try await storage.addDevice(named: "phone", token: TokenDigest(of: "1"), to: "ann")

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Todos
 
-/// The Python client, as a device of a `SyncProcesses`, behind its own network.
+/// The Python client, as another device of the server in `SyncProcesses`, with its own faulty network.
 struct OtherClient {
   private let house: SyncProcesses
   private let token: String
@@ -17,7 +17,7 @@ struct OtherClient {
 
   /// Creates a device with its own token.
   ///
-  /// - Parameter file: The name of the device's file in the house's folder.
+  /// - Parameter file: The name of the device's file in the folder of `house`.
   init(_ house: SyncProcesses, file: String) throws {
     guard let folder = Bundle.module.url(forResource: "OtherClient", withExtension: nil) else {
       throw CocoaError(.fileNoSuchFile)
@@ -36,11 +36,11 @@ struct OtherClient {
 
   /// Starts the client with a command.
   ///
-  /// - Parameter log: The name of a file in the house's folder for the output, since a pipe that is
-  ///   not read fills up.
+  /// - Parameter log: The name of a file in the folder of `house` for the output, since a pipe that
+  ///   is not read fills up.
   func run(_ command: [String], into log: String? = nil) throws -> RunningProgram {
-    // The client is no built program, so the shell ignores the program's name. The environment must
-    // not add a proxy, nor Python a compiled script to the bundle.
+    // `RunningProgram` needs the name of a built program, which the shell command ignores. With
+    // `no_proxy`, Python uses no proxy. With `-B`, it adds no compiled script to the bundle.
     try RunningProgram(
       "Editor",
       [log.map(house.path) ?? "/dev/stdout", script, file, proxy.url.absoluteString, token] + command,
@@ -57,7 +57,7 @@ extension LoopbackServer {
     try self.init { request in
       guard let url = URL(string: request.target, relativeTo: server)?.absoluteURL else { return .reset }
       let fields = request.fields.filter { !["host", "connection", "content-length"].contains($0.name) }
-      // Longer than the client waits.
+      // The timeout is longer than the client waits.
       let outgoing = TransportRequest(
         url, method: request.method, fields: Dictionary(fields.map { ($0.name, $0.value) }) { $1 },
         body: request.body.isEmpty ? nil : request.body, timeout: 5)

@@ -7,7 +7,7 @@ import Testing
 @testable import bench
 @testable import Insertion
 
-/// Tests the launcher's plan, the command that it executes, with simulated files.
+/// Tests which command the launcher plans to execute, with simulated files.
 @Suite struct LaunchTests {
   static let source = "/repo/Benchmarks/bench/main.swift"
   static let executable = "/repo/.build/x86_64-unknown-linux-gnu/debug/bench"

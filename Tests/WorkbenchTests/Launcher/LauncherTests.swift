@@ -64,8 +64,8 @@ import TestSupport
     #expect(outcome.isRefusal(69) && outcome.errors == "bench: \(error.message)\n", "\(outcome)")
   }
 
-  /// If `workbench` were the launcher again, the second call would stop, whether `swift` is
-  /// replaced by it or waits for it.
+  /// Here, `swift` starts the launcher again, instead of the workbench. The second launcher stops,
+  /// whether it replaces the process of `swift` or `swift` waits for it.
   @Test(arguments: ["exec ", ""])
   func launcherCycleEndsAfterOneRound(how: String) throws {
     let script = "#!/bin/sh\nprintf round\n\(how)\"$BENCH\"\n"

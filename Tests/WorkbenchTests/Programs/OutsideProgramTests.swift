@@ -45,7 +45,7 @@ import TestSupport
     #expect(time > 0 && echo > 0)
   }
 
-  /// The example must have the conversation in `PROGRAMS.md`. Its responses are indented.
+  /// The example must respond as in the conversation in `PROGRAMS.md`, where responses are indented.
   @Test(.enabled(if: Python.isThere, "needs python3"))
   func exampleMatchesItsDocumentation() throws {
     let page = try String(

@@ -1,7 +1,7 @@
-"""A client of the sync server for the command line: a file of JSON is its copy of the lists.
+"""A command-line client of the sync server. It keeps its copy of the lists in a JSON file.
 
 client.py FILE URL TOKEN list NAME | add LIST TITLE | edit TODO MEMBER JSON | place TODO INDEX | transfer TODO LIST
-                         | delete TODO | show | sync | play SEED SECONDS    (edits and syncs at random, and logs it)
+                         | delete TODO | show | sync | play SEED SECONDS    (edits and syncs at random, and logs)
 """
 import json, random, sys, time
 
@@ -39,7 +39,7 @@ class Client(Synced):
                for name in ("open", "done")}} for list in shown(self.index) for part in [self.lists()[list["id"]]]]}
 
     def play(self, seed, seconds):
-        """Somebody who edits at random. What is done is said first, and once more when it is stored."""
+        """Edits and syncs at random. Logs an edit before making it, and additions and deletions once stored."""
         chance, end, count = random.Random(int(seed)), time.monotonic() + float(seconds), 0
         say = lambda *words: print(*words, flush=True)
         while time.monotonic() < end:

@@ -1,20 +1,21 @@
-"""How two copies of a list become one, and how its items stand."""
-GONE = object()  # A member that is not there; null is a value.
-MOST = 2**52  # What “transfers” and the counts of “edits” can be.
+"""Merges two copies of a list, and keeps the order of its items."""
+GONE = object()  # Stands for a missing member, because null is a value.
+MOST = 2**52  # The maximum of “transfers” and of the counts in “edits”.
 
 
 def edits(item):
-    """How often it was edited."""
+    """Returns how often an item was edited."""
     return sum(item.get("edits", {}).values())
 
 
 def content(item):
-    """What of it is worth more than a removal: all but its place."""
+    """Returns the members whose edit outweighs a removal: all but the priority."""
     return item and {key: value for key, value in item.items() if key != "priority"}
 
 
 def merge(base, mine, theirs):
-    """By members; mine of those that both have edited. An edit is worth more than a removal, a place is not."""
+    """Merges two versions of an item member by member. If both sides edited a member, `mine` wins. An edit outweighs
+    a removal, but a move does not."""
     if mine == base or mine == theirs:
         return theirs
     if theirs == base:
@@ -22,7 +23,7 @@ def merge(base, mine, theirs):
     if not mine or not theirs:
         kept = mine or theirs
         return None if base and content(kept) == content(base) else kept
-    if not base:  # Nobody knows who is newer, but by how often it was edited.
+    if not base:  # Without a base, the version with more edits counts as newer.
         return max(theirs, mine, key=lambda item: (edits(item), item.get("transfers", 0)))
     merged = {}
     for key in mine.keys() | theirs.keys():
@@ -39,7 +40,7 @@ def merge(base, mine, theirs):
 
 
 def difference(base, then):
-    """The changes that lead from the one to the other."""
+    """Returns the changes that turn `base` into `then`."""
     changes = [{"id": id, "remove": True} for id in base.keys() - then.keys()]
     changes += [{"id": id, "insert": then[id]} for id in then.keys() - base.keys()]
     for id in base.keys() & then.keys():
@@ -50,13 +51,13 @@ def difference(base, then):
 
 
 def shown(part, done=None):
-    """The items in their order: of a section, or of the index."""
+    """Returns the items of a section in order, or all items of the index if `done` is None."""
     items = [item for item in part["mine"].values() if done is None or item["done"] == done]
     return sorted(items, key=lambda item: (item["priority"] is None, item["priority"] or 0, item["id"]))
 
 
 def spread(section):
-    """Gives those a priority that have none, or that of the one before them."""
+    """Gives a priority to each item that has none, or whose priority is not above that of the item before it."""
     low = None
     for place, item in enumerate(section):
         value = item["priority"]
@@ -68,7 +69,7 @@ def spread(section):
             else:
                 value = high - 1.0 if low is None else low / 2 + high / 2
             if (low is not None and value <= low) or (high is not None and value >= high):
-                for number, other in enumerate(section):  # There is no room.
+                for number, other in enumerate(section):  # No number is left in between, so renumber all.
                     other["priority"] = float(number)
                 return
             item["priority"] = value

@@ -1,19 +1,19 @@
-"""What keeps a copy of the lists in a file of JSON, and syncs it: written from GET /openapi.json alone."""
+"""Keeps a copy of the lists in a JSON file, and syncs it. Written only from the document at /openapi.json."""
 import copy, http.client, json, os, urllib.error, urllib.request, uuid
 
 from merging import edits, MOST, content, difference, merge, shown, spread
 
 
-FULL = 200  # Todos of a list.
+FULL = 200  # The maximum number of todos in a list.
 
 
 class Later(Exception):
-    """No answer of the server's, or one that says that it is to be asked later: what was sent may have been applied."""
+    """Raised without a response, or if the response asks to try again later. The request may have been applied."""
 
 
 class Synced:
-    """`parts` has the index and each list, by path: what the server has as far as is known (`base` at `version`),
-    what is shown (`mine`), and the push of which nobody knows yet whether it was applied (`open`)."""
+    """The copy of the lists. `parts` contains the index and each list by its path: the items that the server had at the
+    last sync (`base`, at `version`), the displayed items (`mine`), and the push with an unknown outcome (`open`)."""
 
     def __init__(self, file, url, token):
         self.file, self.url, self.token, self.refusals = file, url.rstrip("/"), token, []
@@ -35,7 +35,7 @@ class Synced:
         os.replace(self.file + ".new", self.file)
 
     def ask(self, method, path, body=None, **fields):
-        """Returns the status and the content, which the server alone has written."""
+        """Sends a request, and returns the status and content. Raises Later if the response is not from this server."""
         fields = {name.replace("_", "-"): value for name, value in fields.items()}
         request = urllib.request.Request(self.url + path, body and json.dumps(body).encode(), method=method, headers={
             "Authorization": "Bearer " + self.token, "Content-Type": "application/json", "Protocol-Version": "2",
@@ -80,14 +80,14 @@ class Synced:
     # Merging
 
     def take(self, part, contents):
-        """Merges what the server has."""
+        """Merges the server's contents of a part into this copy."""
         push = part["open"]
         if push and contents["lastBatch"] == push["key"]:
             part["base"], part["open"] = push["then"], None
         elif push and contents["version"] != push["version"]:
-            part["open"] = None  # The version has gone on without it, so that it is refused whenever it arrives.
+            part["open"] = None  # The server's version has changed, so the push is refused if it still arrives.
         elif push:
-            return  # It may still be on its way: only the same push may be sent again.
+            return  # The push may still arrive, so only the same push may be sent again.
         theirs = {item["id"]: item for item in contents["items"]}
         if part is self.index:
             for id in self.index["base"].keys() - theirs.keys():
@@ -99,7 +99,7 @@ class Synced:
             for id in theirs.keys() & base.keys() & elsewhere.keys() - mine.keys():
                 moved = elsewhere[id]["mine"]
                 if theirs[id].get("transfers", 0) < moved[id].get("transfers", 0):
-                    # It was edited where it was moved away from: the edit goes with it.
+                    # It was moved to another list here and edited in this one: the edit follows the move.
                     moved[id] = {**merge(base[id], moved[id], theirs[id]), "priority": moved[id]["priority"]}
                     merged[id] = None
         part["mine"] = {id: item for id, item in merged.items() if item}
@@ -107,7 +107,7 @@ class Synced:
         self.tidy(strict=False)
 
     def rescue(self, list):
-        """A list was deleted: what was edited here meanwhile is made anew, with its list."""
+        """Handles a list that was deleted on the server: todos edited here are created again, with their list."""
         part = self.part("/lists/" + list)
         edited = {id: item for id, item in part["mine"].items() if content(item) != content(part["base"].get(id))}
         part.update(version=0, base={}, open=None, mine=edited)
@@ -115,8 +115,8 @@ class Synced:
             self.index["base"].pop(list)
 
     def tidy(self, strict):
-        """One todo is in one list, no two stand at the same place, and what a list has no room for goes to another;
-        strictly: also where it will have room."""
+        """Keeps each todo in only one list, gives todos different positions, and moves surplus todos to other lists. If
+        `strict`, todos that have left a list but still need a place on the server also count as part of it."""
         for path in [path for path in self.parts if path[7:] not in self.index["mine"] and path != "/index"]:
             del self.parts[path]
         copies = {}
@@ -143,7 +143,8 @@ class Synced:
     # Syncing
 
     def held(self, part):
-        """What left this list, and is not yet known to be in its new one whole: here it is removed only then."""
+        """Returns the todos that moved to another list, if the server does not yet have them there with all edits.
+        Until then, they are not removed from this list on the server."""
         if part is self.index:
             return {}
         return {id: part["base"][id] for other in self.lists().values()
@@ -151,7 +152,7 @@ class Synced:
                 if other["base"].get(id) != other["mine"][id]}
 
     def target(self, part):
-        """What the server is to have next. What is new waits for the place that those hold who leave."""
+        """Returns the items that the server should have after the next push. New ones wait while held ones fill it."""
         all = {**part["mine"], **self.held(part)}
         new = [id for id in part["mine"] if id not in part["base"]]
         late = set(new[max(len(new) - max(len(all) - FULL, 0), 0):])
@@ -164,7 +165,7 @@ class Synced:
             if not changes or not part["version"]:
                 return
             part["open"] = {"key": str(uuid.uuid4()), "version": part["version"], "changes": changes, "then": then}
-            self.save()  # Before it is sent: after a crash it is sent again, under the same key.
+            self.save()  # Saved before it is sent, so that it is sent again under the same key after a crash.
         push = part["open"]
         status, answer = self.ask("PATCH", path, {"changes": push["changes"]}, If_Match=f'"{push["version"]}"',
                                   Idempotency_Key=push["key"])
@@ -174,12 +175,12 @@ class Synced:
             self.take(part, answer)
         else:
             part["open"] = None
-            if status != 404:  # A list that was deleted meanwhile: the index will tell.
+            if status != 404:  # With 404, the list was deleted, which the next fetch of the index handles.
                 self.refusals.append(answer)
         self.save()
 
     def sync(self):
-        """Asks and tells until both sides have the same. Ends with Later where that can't be; what is open stays so."""
+        """Fetches and pushes until both sides are equal. Raises Later if that fails, and keeps the open pushes."""
         self.refusals = []
         for round in range(30):
             _, versions = self.ask("GET", "/versions")

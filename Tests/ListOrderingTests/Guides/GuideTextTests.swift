@@ -51,7 +51,8 @@ import Testing
     let page = try String(contentsOf: benchmarks.appending(path: "README.md"), encoding: .utf8)
     let shown = Self.parts(of: page, from: "```swift", to: "```")
     let sources = [
-      "KeyStrategies/KeyStrategies.swift", "Reordering/Workloads/GrowingAndMoving.swift",
+      "KeyStrategies/KeyStrategies.swift", "Reordering/StrategyFacts.swift",
+      "Reordering/Workloads/GrowingAndMoving.swift",
     ]
     #expect(shown.count == sources.count)
     for (block, source) in zip(shown, sources) {

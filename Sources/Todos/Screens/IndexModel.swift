@@ -23,8 +23,8 @@ public final class IndexModel: ScreenModel {
   public private(set) var lists: [ListSummary] = []
   /// Whether the lists were read, so that an empty screen can say that there are none.
   public private(set) var isLoaded = false
-  /// Whether ``undo()`` has a step to undo.
-  public private(set) var canUndo = false
+  /// The steps that ``undo()`` and ``redo()`` act on, with labels for a menu.
+  public private(set) var undoState = UndoState()
 
   /// Creates a model of a store's lists, which is empty until it runs.
   public init(_ store: TodoStore) {
@@ -38,7 +38,7 @@ public final class IndexModel: ScreenModel {
         self?.lists = $0
         self?.isLoaded = true
       },
-      loop(store.undoChanges) { [weak self] in self?.canUndo = $0 },
+      loop(store.undoChanges()) { [weak self] in self?.undoState = $0 },
     ]
   }
 
@@ -89,9 +89,13 @@ public final class IndexModel: ScreenModel {
     }
   }
 
-  /// Undoes the last step of the store.
+  /// Undoes the last step of this program.
   @discardableResult
   public func undo() -> Task<Bool, Never> { save { [store] in try await store.undo() } }
+
+  /// Redoes the step that was undone last.
+  @discardableResult
+  public func redo() -> Task<Bool, Never> { save { [store] in try await store.redo() } }
 
   /// Shows a change of the lists at once, and then stores it. If that fails, shows what is stored.
   private func save(

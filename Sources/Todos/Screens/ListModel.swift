@@ -50,8 +50,8 @@ public final class ListModel: ScreenModel {
   public var selection: Set<Todo.ID> = []
   /// Whether the user selects todos. Setting it to `false` clears the selection.
   public var isEditing = false { didSet { if !isEditing { selection = [] } } }
-  /// Whether ``undo()`` has a step to undo.
-  public private(set) var canUndo = false
+  /// The steps that ``undo()`` and ``redo()`` act on, with labels for a menu.
+  public private(set) var undoState = UndoState()
 
   /// Creates a model of a list, which is empty until it runs.
   public init(_ list: TodoList.ID, in store: TodoStore) {
@@ -62,7 +62,7 @@ public final class ListModel: ScreenModel {
   override func loops() -> [Loop] {
     [
       loop(store.changes(of: list)) { [weak self] in self?.show($0) },
-      loop(store.undoChanges) { [weak self] in self?.canUndo = $0 },
+      loop(store.undoChanges()) { [weak self] in self?.undoState = $0 },
     ]
   }
 
@@ -180,9 +180,13 @@ extension ListModel {
     }
   }
 
-  /// Undoes the last step of the store.
+  /// Undoes the last step of this program.
   @discardableResult
   public func undo() -> Task<Bool, Never> { save { [store] in try await store.undo() } }
+
+  /// Redoes the step that was undone last.
+  @discardableResult
+  public func redo() -> Task<Bool, Never> { save { [store] in try await store.redo() } }
 
   /// Shows a change of the list at once, and then stores it. If that fails, shows what is stored.
   private func save(
@@ -236,11 +240,6 @@ extension Array {
     removeAll { move.ids.contains(id($0)) }
     insert(contentsOf: moved, at: move.upper.flatMap { upper in firstIndex { id($0) == upper } } ?? endIndex)
   }
-}
-
-extension TodoStore {
-  /// A sequence of whether there is a step to undo.
-  var undoChanges: StoreChanges<Bool> { StoreChanges(watch: watch) { [self] in try await canUndo() } }
 }
 
 extension Draft {

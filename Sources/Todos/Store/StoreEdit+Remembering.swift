@@ -28,6 +28,22 @@ extension StoreEdit {
     }
   }
 
+  /// Records the new priorities of the items that only made room, unless the step changes them anyway.
+  mutating func recordRelabels<Item: StoredItem>(
+    _ rows: [OrderedRow<Item.ID, Double>], except moved: Set<Item.ID>, _ former: Replica<Item>
+  ) {
+    let relabeled = rows.filter { !moved.contains($0.id) }
+    if relabeled.isEmpty { return }
+    var own = Set(step.todos.map { UndoStep.key(of: $0.id, Todo.self) })
+    own.formUnion(step.lists.map { UndoStep.key(of: $0.id, TodoList.self) })
+    let items = Dictionary(former.items.map { ($0.id, $0.item) }, uniquingKeysWith: { $1 })
+    for row in relabeled {
+      let key = UndoStep.key(of: row.id, Item.self)
+      guard let item = items[row.id], !own.contains(key) else { continue }
+      step.relabel(key, from: item.orderKey, to: row.key)
+    }
+  }
+
   func state(_ located: Located) -> UndoStep.State<Todo> {
     .init(item: located.todo, list: located.list.rawValue)
   }

@@ -77,7 +77,7 @@ extension StoreEdit {
     }
   }
 
-  /// Deletes unreadable pushes, versions, settings and server marks, and an unreadable undo step.
+  /// Deletes unreadable pushes, versions, settings, server marks and undo steps.
   ///
   /// If a list's version was deleted, the next sync fetches the list and pushes its changes again.
   /// Without a mark, the next sync begins anew, as if the server had been restored from a backup.
@@ -88,7 +88,7 @@ extension StoreEdit {
         arguments: [list])
     }
     try db.execute(sql: "DELETE FROM server WHERE typeof(mark) <> 'text'")
-    if try TodoStore.hasUnreadableStep(db) { try db.execute(sql: "DELETE FROM step") }
+    try UndoHistory.dropUnreadableSteps(db)
     for key in try TodoStore.unreadableSettings(db) {
       try db.execute(sql: "DELETE FROM setting WHERE CAST(key AS BLOB) IS ?", arguments: [key])
     }

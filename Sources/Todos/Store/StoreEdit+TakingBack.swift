@@ -3,8 +3,40 @@ import ListOrdering
 import OrderedTable
 
 extension StoreEdit {
+  /// Undoes or redoes the next step of a program.
+  ///
+  /// - Returns: Whether there was one.
+  static func revertNext(_ stack: UndoHistory.Stack, _ db: Database, of program: String) throws -> Bool {
+    let history = UndoHistory(db: db, program: program)
+    guard let (number, step) = try history.next(stack) else { return false }
+    var edit = StoreEdit(db, by: program)
+    let returned = try edit.revert(step)
+    try edit.recordLatterState()
+    // The earlier steps of the stack know the items by the priorities that these had before.
+    var relabels = UndoStep()
+    relabels.relabels = step.relabels
+    for (key, relabel) in edit.step.relabels ?? [:] {
+      relabels.relabel(key, from: relabel.former, to: relabel.latter)
+    }
+    func note<Item: StoredItem>(_ former: [UndoStep.Trace<Item>], _ latter: [UndoStep.Trace<Item>]) {
+      let latter = Dictionary(latter.map { ($0.id, $0.latter) }, uniquingKeysWith: { $1 })
+      for trace in former {
+        let key = UndoStep.key(of: trace.id, Item.self)
+        guard returned.contains(key), let old = trace.former, let new = latter[trace.id] ?? nil else { continue }
+        relabels.relabel(key, from: old.item.orderKey, to: new.item.orderKey)
+      }
+    }
+    note(step.todos, edit.step.todos)
+    note(step.lists, edit.step.lists)
+    try history.turn(number, step, on: stack, into: edit.step, relabels.relabels ?? [:])
+    return true
+  }
+
   /// Reverts a step, except where its result has changed since.
-  mutating func revert(_ step: UndoStep) throws {
+  ///
+  /// - Returns: The items that are back at their former position, by ``UndoStep/key(of:_:)``.
+  private mutating func revert(_ step: UndoStep) throws -> Set<String> {
+    var returned: Set<String> = []
     // Reads and records all items first, because reverting an item changes others' neighbors.
     let todos = try located(step.todos.map(\.id))
     try recordFormerState(step.todos.map(\.id), todos)
@@ -14,17 +46,27 @@ extension StoreEdit {
     // A list is restored before its todos, and deleted after them.
     let traces = UndoStep.inOrder(step.lists)
     for trace in traces where trace.former != nil {
-      try revert(trace, isMove: step.isMove, now: lists[trace.id])
+      if try revert(trace, isMove: step.isMove, now: lists[trace.id]) {
+        returned.insert(UndoStep.key(of: trace.id, TodoList.self))
+      }
     }
     for trace in UndoStep.inOrder(step.todos) {
-      try revert(trace, isMove: step.isMove, now: todos[trace.id])
+      if try revert(trace, isMove: step.isMove, now: todos[trace.id]) {
+        returned.insert(UndoStep.key(of: trace.id, Todo.self))
+      }
     }
     for trace in traces where trace.former == nil {
-      try revert(trace, isMove: step.isMove, now: lists[trace.id])
+      _ = try revert(trace, isMove: step.isMove, now: lists[trace.id])
     }
+    return returned
   }
 
-  private mutating func revert(_ trace: UndoStep.Trace<TodoList>, isMove: Bool, now: TodoList?) throws {
+  /// Reverts a list.
+  ///
+  /// - Returns: Whether it is back at its former position.
+  private mutating func revert(
+    _ trace: UndoStep.Trace<TodoList>, isMove: Bool, now: TodoList?
+  ) throws -> Bool {
     let destination: ListDestination = try trace.neighbors.destination { try TodoStore.list($0, db) != nil }
     switch (trace.former, trace.latter, now) {
     case (nil, let latter?, let now?):
@@ -34,45 +76,60 @@ extension StoreEdit {
       try insert(former.item, at: destination)
       // Records the todos, which return with the list, so that a redo deletes them, too.
       try recordFormerState(TodoStore.todos(db, where: "list = ?", [former.item.id]).map(\.id), [:])
+      return true
     case (let former?, let latter?, let now?):
       try revert(former.item, from: latter.item, in: indexReplica)
-      if isMove, now.orderKey == latter.item.orderKey { try place([now.id], at: destination) }
+      if isMove, now.orderKey == latter.item.orderKey {
+        try place([now.id], at: destination)
+        return true
+      }
     // It was deleted or restored since the step.
     default: break
     }
+    return false
   }
 
-  private mutating func revert(_ trace: UndoStep.Trace<Todo>, isMove: Bool, now: Located?) throws {
+  /// Reverts a todo.
+  ///
+  /// - Returns: Whether it is back at its former position.
+  private mutating func revert(_ trace: UndoStep.Trace<Todo>, isMove: Bool, now: Located?) throws -> Bool {
     guard let former = trace.former else {
       // The step added the todo. Keeps it if it was edited since.
-      guard let latter = trace.latter, let (list, todo) = now, list.rawValue == latter.list else { return }
+      guard let latter = trace.latter, let (list, todo) = now, list.rawValue == latter.list else { return false }
       if isSame(todo, latter.item) { try delete([todo.id]) }
-      return
+      return false
     }
-    guard let list = TodoList.ID(rawValue: former.list) else { return }
+    guard let list = TodoList.ID(rawValue: former.list) else { return false }
+    // Others may have deleted the list. Then the todo stays deleted, or where it is.
+    let isListHere = try TodoStore.list(list, db) != nil
     let section = former.item.section
     let destination: TodoDestination = try trace.neighbors.destination { id in
       guard let (there, neighbor) = try located([id])[id] else { return false }
       return there == list && neighbor.section == section
     }
     switch (trace.latter, now) {
-    case (nil, nil): try insert(former.item, into: list, at: destination)
+    case (nil, nil) where isListHere:
+      try insert(former.item, into: list, at: destination)
+      return true
     case (let latter?, let (there, todo)?):
       try revert(former.item, from: latter.item, in: replica(of: there))
       // Moves it back from the list that the step moved it to, unless it was moved again since.
-      let isTransferred = latter.list != former.list && latter.list == there.rawValue
+      let isTransferred = isListHere && latter.list != former.list && latter.list == there.rawValue
       if isTransferred { try transfer([todo.id], to: list, at: .end) }
       let isHere = isTransferred || there == list
       if todo.section != section, todo.section == latter.item.section {
         try place([todo.id], into: section, at: isHere ? destination : .start)
+        return isHere
       } else if todo.section == section,
         isTransferred || isHere && isMove && todo.orderKey == latter.item.orderKey
       {
         try place([todo.id], at: destination)
+        return true
       }
     // It was deleted or restored since the step.
     default: break
     }
+    return false
   }
 
   /// Returns whether two items have the same section and fields; positions may differ.

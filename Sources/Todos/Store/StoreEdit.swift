@@ -8,6 +8,8 @@ import OrderedTable
 /// synced. The former state of the items is recorded, so that the step can be undone.
 struct StoreEdit {
   let db: Database
+  /// The program that can undo the step, for ``finish()``.
+  let program: String
   /// The record that undoes the step.
   var step = UndoStep()
   /// The todos whose former state is recorded.
@@ -15,7 +17,7 @@ struct StoreEdit {
   /// The lists whose sections were checked, and repaired if needed.
   private var checkedLists: Set<TodoList.ID> = []
 
-  init(_ db: Database) { self.db = db }
+  init(_ db: Database, by program: String = "") { (self.db, self.program) = (db, program) }
 
   typealias TodoDestination = PriorityTable<Todo.ID>.Destination
   typealias ListDestination = PriorityTable<TodoList.ID>.Destination
@@ -25,9 +27,15 @@ struct StoreEdit {
 }
 
 extension StoreEdit {
-  /// Finishes the step: records the new state of its items, and stores how to undo it. A step that
-  /// changes nothing is not stored, so that the previous step can still be undone.
+  /// Finishes the step, and stores how to undo it. A step that changes nothing is not stored, so that
+  /// the steps before and after it can still be undone and redone.
   mutating func finish() throws {
+    try recordLatterState()
+    if step.changesAnything { try UndoHistory(db: db, program: program).append(step) }
+  }
+
+  /// Records the items of the step as they are after it.
+  mutating func recordLatterState() throws {
     if !step.todos.isEmpty {
       let todos = try located(step.todos.map(\.id))
       for (index, trace) in step.todos.enumerated() { step.todos[index].latter = todos[trace.id].map(state) }
@@ -35,7 +43,6 @@ extension StoreEdit {
     for (index, trace) in step.lists.enumerated() {
       step.lists[index].latter = try TodoStore.list(trace.id, db).map(state)
     }
-    if step.changesAnything { try step.write(db) }
   }
 
   /// Sets the priority of each of these items to NULL if another item in its section has the same
@@ -112,6 +119,7 @@ extension StoreEdit {
     step.isMove = true
     let ids = Set(changes.rows.map(\.id)).union(moved)
     let former = try all ?? tables.read(ids, hasBase: false)
+    recordRelabels(changes.rows, except: Set(moved), former)
     var replica = former
     try replica.store(changes.rows, moved: moved)
     try tables.write(replica, former: former)

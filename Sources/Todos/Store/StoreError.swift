@@ -18,6 +18,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case outdated
   /// There is no step to undo.
   case nothingToUndo
+  /// There is no step to redo.
+  case nothingToRedo
   /// The file was written by a newer version of the app.
   case newerVersion
   /// The file is not a store, or is damaged so that ``TodoStore/repair()`` can't help.
@@ -50,6 +52,7 @@ extension StoreError: CustomStringConvertible {
     case .unknownList: "This list was deleted; check your lists again."
     case .outdated: "The list has changed in the meantime; check it and try again."
     case .nothingToUndo: "There is nothing to undo."
+    case .nothingToRedo: "There is nothing to redo."
     case .newerVersion: "These todos were written by a newer version of this app; update the app."
     case .damaged(let reason):
       "The todos file is damaged; restore it from a backup. (\(reason))"

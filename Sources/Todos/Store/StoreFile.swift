@@ -8,7 +8,7 @@ enum StoreFile {
   /// Opens a file, or creates it.
   ///
   /// - Throws: `StoreError`, and what the database throws.
-  static func open(_ file: URL, log: StoreLog) throws -> (DatabasePool, OpenedFile) {
+  static func open(_ file: URL, log: StoreLog, program: String) throws -> (DatabasePool, OpenedFile) {
     try check(file)
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
@@ -19,7 +19,7 @@ enum StoreFile {
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     // Checks again: the first check did not see what is in the log alone.
     try pool.read(requireStore)
-    try migrate(pool)
+    try migrate(pool, StoreSchema.migrator(for: program))
     let there = try pool.read { try String.fetchSet($0, sql: tables) }
     if !there.isSuperset(of: StoreShape.expendableTables) { try pool.write(prepare) }
     return (pool, try pool.writeWithoutTransaction { try OpenedFile(of: $0, at: file.path) })
@@ -40,11 +40,11 @@ enum StoreFile {
   }
 
   /// Migrates a file to this version. Tries again if another program does so at the same time.
-  private static func migrate(_ pool: DatabasePool) throws {
+  private static func migrate(_ pool: DatabasePool, _ migrator: DatabaseMigrator) throws {
     for attempt in 1... {
       do {
-        if try pool.read(StoreSchema.migrator.hasCompletedMigrations) { return }
-        return try StoreSchema.migrator.migrate(pool)
+        if try pool.read(migrator.hasCompletedMigrations) { return }
+        return try migrator.migrate(pool)
       } catch let error as DatabaseError
         where attempt < 20 && [.SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
       {
@@ -62,7 +62,7 @@ enum StoreFile {
   private static func requireStore(_ tables: Set<String>, _ migrations: () throws -> Set<String>) throws {
     if tables.isEmpty { return }
     let applied = try tables.contains("grdb_migrations") ? migrations() : []
-    let known = StoreSchema.migrator.migrations
+    let known = StoreSchema.migrator().migrations
     if applied.isDisjoint(with: known) {
       // A store that is just being created may have only the table of migrations.
       if tables.isSubset(of: ["grdb_migrations", "sqlite_autoindex_grdb_migrations_1"]) { return }

@@ -26,8 +26,9 @@ public struct StoreReport: Hashable, Sendable {
     /// Todos and lists that break the rules for drafts, with a missing or long title, for example.
     /// Each is described with its remedy.
     case invalid([String])
-    /// The last step can't be undone, because its record is unreadable.
-    case unreadableStep
+    /// Steps that can't be undone or redone, because their records are unreadable. The repair drops
+    /// them and the steps that can't be reached without them.
+    case unreadableSteps(Int)
     /// Unreadable settings; they have their default values.
     case unreadableSettings(Int)
   }
@@ -85,8 +86,9 @@ extension StoreReport.Problem: CustomStringConvertible {
       Self.text(
         items.count, "entry breaks the rules for titles, tags or images; edit it",
         "entries break the rules for titles, tags or images; edit them") + ": \(Self.some(of: items, " "))"
-    case .unreadableStep:
-      "The last step can't be undone: its record is damaged; repair the file to discard it."
+    case .unreadableSteps(let count):
+      Self.text(count, "step can't be undone", "steps can't be undone")
+        + ": the record is damaged; repair the file to discard it."
     case .unreadableSettings(let count):
       Self.text(
         count, "setting can't be read and has its default value; set it again",

@@ -11,11 +11,14 @@ import GRDB
 /// `replica` holds a list's server version and its unacknowledged push. The rows of the index in
 /// these three tables have ``TodoStore/index`` in place of a list's id. `server` holds the mark by
 /// which the server is recognized.
-/// `step` holds the last step for undo, `setting` the app's settings, and `image` cached images.
+/// `undo_step` holds the steps that can be undone and redone; see ``UndoHistory``. `forgotten_list`
+/// holds the deleted lists whose todos are no longer needed for that, and are being deleted.
+/// `setting` holds the app's settings, and `image` cached images.
 ///
 /// A migration creates only what is missing, so that it can run again if its record was lost.
 enum StoreSchema {
-  static var migrator: DatabaseMigrator {
+  /// - Parameter program: The program that gets the step of a file that knew only one program.
+  static func migrator(for program: String = "") -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 todos and lists") { db in
       try db.execute(
@@ -83,6 +86,28 @@ enum StoreSchema {
           """)
     }
     migrator.registerMigration("5 color") { db in try ColorRenaming.run(db) }
+    migrator.registerMigration("6 undo steps") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE IF NOT EXISTS undo_step (
+            number INTEGER PRIMARY KEY, program TEXT NOT NULL, redo INTEGER NOT NULL, step TEXT NOT NULL
+          );
+          CREATE TABLE IF NOT EXISTS forgotten_list (id TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
+          """)
+      if try db.tableExists("step"), try db.columns(in: "step").contains(where: { $0.name == "step" }) {
+        try db.execute(
+          sql: """
+            INSERT INTO undo_step (program, redo, step) SELECT ?, 0, step FROM step WHERE step NOT NULL LIMIT 1
+            """, arguments: [program])
+        try db.execute(
+          sql: """
+            INSERT OR IGNORE INTO forgotten_list SELECT value FROM step, json_each(
+              CASE WHEN typeof(step) = 'text' AND json_valid(step) THEN step ELSE '{}' END, '$.forgottenLists')
+            WHERE json_each.type = 'text'
+            """)
+      }
+      try db.execute(sql: "DROP TABLE IF EXISTS step")
+    }
     return migrator
   }
 }

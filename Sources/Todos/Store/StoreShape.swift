@@ -49,7 +49,7 @@ struct StoreShape: Sendable {
     // If this fails for a database in memory, no store can be created either.
     do {
       let database = try DatabaseQueue()
-      try StoreSchema.migrator.migrate(database)
+      try StoreSchema.migrator().migrate(database)
       var shape = try database.read(StoreShape.init)
       shape.columns["grdb_migrations"] = nil
       return shape
@@ -63,7 +63,7 @@ struct StoreShape: Sendable {
 
 extension StoreShape {
   /// The tables whose contents a store can lose. If they are missing, it creates them again.
-  static let expendableTables: Set<String> = ["step", "setting", "image"]
+  static let expendableTables: Set<String> = ["undo_step", "forgotten_list", "setting", "image"]
 
   /// The differences from this version's shape, described for the user. Additional tables, columns
   /// and indexes are ignored.

@@ -29,7 +29,7 @@ extension TodoStore {
   @discardableResult
   public func repair() async throws(StoreError) -> StoreReport {
     try await write { db in
-      // A repair is not recorded as a step, so the user's last step can still be undone.
+      // A repair is not recorded as a step, so the user's steps can still be undone.
       var edit = StoreEdit(db)
       try db.execute(sql: "REINDEX")
       var report = try Self.report(db)
@@ -97,7 +97,7 @@ extension TodoStore {
     if lists > TodoRules.maxLists { report.problems.append(.tooManyLists(lists)) }
     let invalid = rows.compactMap(\.invalid)
     if !invalid.isEmpty { report.problems.append(.invalid(invalid)) }
-    if try hasUnreadableStep(db) { report.problems.append(.unreadableStep) }
+    report.add(try UndoHistory.unreadableSteps(db).count) { .unreadableSteps($0) }
     report.add(try unreadableSettings(db).count) { .unreadableSettings($0) }
     return report
   }
@@ -173,8 +173,7 @@ extension TodoStore {
   /// Returns the lists that todos name but that are missing, except lists that a step deleted. Each
   /// has its id, if that is valid, the rowid of one of its todos, and the number of its todos.
   static func missingList(_ db: Database) throws -> [(list: TodoList.ID?, row: Int64, count: Int)] {
-    let lists = try UndoStep.deletedListsWithTodos(db)
-    let deleted = Set(lists.deleted + lists.forgotten)
+    let deleted = try UndoHistory.listsWithTodos(db)
     let rows = try Row.fetchAll(
       db,
       sql: """
@@ -200,11 +199,6 @@ extension TodoStore {
       if !isReadable || (row.value(0) as Int?).map({ $0 < 0 }) ?? true { lists.append(row[3]) }
     }
     return lists
-  }
-
-  /// Returns whether there is an undo step that is unreadable.
-  static func hasUnreadableStep(_ db: Database) throws -> Bool {
-    try UndoStep.read(db) == nil && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM step)")!
   }
 
   /// Returns the keys, as blobs, of the unreadable settings.

@@ -5,8 +5,8 @@ extension TodoStore {
   func edit<Value: Sendable>(
     _ body: @escaping @Sendable (inout StoreEdit) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await write { db in
-      var edit = StoreEdit(db)
+    try await write { [program] db in
+      var edit = StoreEdit(db, by: program)
       let value = try body(&edit)
       try edit.finish()
       return value

@@ -1,28 +1,63 @@
-import GRDB
-
 extension TodoStore {
-  /// Undoes the last step. The next call redoes it.
+  /// Undoes the last step of this program that is not undone yet.
   ///
-  /// The step is stored in the file: it outlives the program, and another program may have made it.
-  /// A value is reverted only if it was not changed again since the step, on any device. Items that
-  /// were deleted since stay deleted. Items that the step added stay if they were edited since. An
-  /// item returns between its former neighbors, or next to one of them if the other is gone.
+  /// ```swift
+  /// try await store.delete([milk.id])
+  /// try await store.undoState()  // undoText is "Undo Delete"
+  /// try await store.undo()
+  /// try await store.redo()
+  /// ```
+  ///
+  /// The steps are stored in the file, so they outlive the program. Each program that has the file
+  /// open, such as the app or an extension of it, has steps of its own; see ``init(at:program:)``.
+  /// What other programs and devices have changed is never undone:
+  ///
+  /// - A value is reverted only if nobody else has changed it since the step.
+  /// - Items that were deleted since, also with their list, stay deleted. Items that the step added
+  ///   stay if they were edited elsewhere since.
+  /// - An item returns between its former neighbors, or next to one of them if the other is gone.
+  ///
+  /// The file keeps at least the last 100 steps of a program, or fewer if they take more than 4 MB.
+  /// It drops the steps of a program once other programs have made 1,000 steps since its last one, so
+  /// those of a program that is no longer used vanish in time.
   ///
   /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` if an item
-  ///   no longer fits, ``StoreError/unknownList(_:)`` if its list is gone, or a database error.
+  ///   no longer fits, or a database error. The step can then still be undone.
   public func undo() async throws(StoreError) {
-    try await edit { edit in
-      guard let step = try UndoStep.read(edit.db) else { throw StoreError.nothingToUndo }
-      try edit.revert(step)
+    try await write { [program] db in
+      guard try StoreEdit.revertNext(.undo, db, of: program) else { throw StoreError.nothingToUndo }
     }
   }
 
-  /// Returns whether there is a step to undo.
+  /// Redoes the step that this program has undone last. A new step of the program drops the steps that
+  /// could be redone.
+  ///
+  /// The rules of ``undo()`` apply: what others have changed since then stays.
+  ///
+  /// - Throws: ``StoreError``: ``StoreError/nothingToRedo``, ``StoreError/full(limit:)`` if an item
+  ///   no longer fits, or a database error. The step can then still be redone.
+  public func redo() async throws(StoreError) {
+    try await write { [program] db in
+      guard try StoreEdit.revertNext(.redo, db, of: program) else { throw StoreError.nothingToRedo }
+    }
+  }
+
+  /// Returns which steps this program can undo and redo next.
   ///
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(*k*) for *k* todos and lists of the step. The whole step is read, because a
-  ///   step that another program damaged can't be undone.
-  public func canUndo() async throws(StoreError) -> Bool {
-    try await read { try UndoStep.read($0) != nil }
+  /// - Complexity: O(*k*) for *k* todos and lists of these two steps. They are read, because a step
+  ///   that another program damaged can't be undone.
+  public func undoState() async throws(StoreError) -> UndoState {
+    try await read { [program] db in
+      let history = UndoHistory(db: db, program: program)
+      return UndoState(
+        undo: try history.next(.undo)?.step.label(isRedo: false),
+        redo: try history.next(.redo)?.step.label(isRedo: true))
+    }
+  }
+
+  /// Returns a sequence of the steps that this program can undo and redo next, as they change.
+  public func undoChanges() -> StoreChanges<UndoState> {
+    StoreChanges(watch: watch) { [self] in try await undoState() }
   }
 }

@@ -35,6 +35,8 @@ public final class TodoStore: Sendable {
   /// The opened file; `nil` for a database in memory.
   private let file: OpenedFile?
   let watch: StoreWatch
+  /// The name of the program whose steps the store can undo.
+  let program: String
 
   /// The order of the todos in each section of a list.
   static let todos = PriorityTable<Todo.ID>("todo", lists: ["list", "done"], key: "priority")
@@ -45,17 +47,23 @@ public final class TodoStore: Sendable {
 
   /// Opens a file, or creates it, and migrates it to this version.
   ///
+  /// - Parameters:
+  ///   - file: The path of the file.
+  ///   - program: The name of the program whose steps ``undo()`` undoes. Stores with the same name
+  ///     share their steps. By default, it is the identifier of the main bundle, which differs between
+  ///     an app and its extensions, or else the name of the process.
   /// - Throws: ``StoreError``: ``StoreError/newerVersion``, ``StoreError/damaged(_:)``,
   ///   ``StoreError/notWritable(_:)``, ``StoreError/diskFull``, ``StoreError/busy``;
   ///   ``StoreError/fileChanged(_:)`` if the file is moved, deleted or replaced during the call.
   ///   The file is then unchanged.
-  public convenience init(at file: URL) throws(StoreError) {
+  public convenience init(at file: URL, program: String? = nil) throws(StoreError) {
+    let program = program ?? Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
     let file = file.isFileURL ? file : URL(fileURLWithPath: file.path)
     let log = StoreLog(of: file.path)
     do {
-      let (database, opened) = try StoreFile.open(file, log: log)
+      let (database, opened) = try StoreFile.open(file, log: log, program: program)
       log.check(opened)
-      self.init(database, log, opened)
+      self.init(database, program, log, opened)
     } catch {
       throw StoreError(error)
     }
@@ -67,13 +75,16 @@ public final class TodoStore: Sendable {
   public static func inMemory() throws(StoreError) -> TodoStore {
     do {
       let database = try DatabaseQueue()
-      try StoreSchema.migrator.migrate(database)
-      return TodoStore(database)
+      try StoreSchema.migrator().migrate(database)
+      return TodoStore(database, "")
     } catch { throw StoreError(error) }
   }
 
-  private init(_ database: any DatabaseWriter, _ log: StoreLog? = nil, _ file: OpenedFile? = nil) {
+  private init(
+    _ database: any DatabaseWriter, _ program: String, _ log: StoreLog? = nil, _ file: OpenedFile? = nil
+  ) {
     self.database = database
+    self.program = program
     self.log = log
     self.file = file
     // Nothing else can write a database in memory.

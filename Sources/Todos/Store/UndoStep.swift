@@ -2,7 +2,7 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// The record that undoes a user's last step: its todos and lists before and after the step.
+/// The record that undoes or redoes a step of the user: its todos and lists before and after it.
 struct UndoStep: Codable, Hashable {
   var todos: [Trace<Todo>] = []
   var lists: [Trace<TodoList>] = []
@@ -10,11 +10,17 @@ struct UndoStep: Codable, Hashable {
   /// Whether the step moved any item.
   var isMove = false
 
-  /// The lists that the step deleted. Their todos are kept until the next step.
+  /// The lists that the step deleted. Their todos are kept as long as the step is.
   var deletedLists: [TodoList.ID] = []
-  /// The lists that earlier steps deleted, and that still have rows of todos. Each further step
-  /// deletes only some of these rows, so that no step takes long.
-  var forgottenLists: [TodoList.ID] = []
+  /// The new priorities of items that are not among the step's own, by ``key(of:_:)``; `nil` if there
+  /// are none. Before an earlier step is undone, they replace the former ones in its record.
+  var relabels: [String: Relabel]?
+
+  /// A change of an item's priority that did not move it for the user.
+  struct Relabel: Codable, Hashable {
+    var former: Double
+    var latter: Double
+  }
 
   /// An item before and after a step.
   struct Trace<Item: StoredItem>: Codable, Hashable {
@@ -51,74 +57,36 @@ extension UndoStep {
     isMove || todos.contains { $0.former != $0.latter } || lists.contains { $0.former != $0.latter }
   }
 
-  /// Returns the stored step; `nil` if it is missing or unreadable.
-  static func read(_ db: Database) throws -> UndoStep? {
-    let value = try DatabaseValue.fetchOne(db.cachedStatement(sql: "SELECT step FROM step"))
-    return StoredText.value(of: value.flatMap(String.fromDatabaseValue))
+  /// Returns the name under which ``relabels`` has an item.
+  static func key<Item: StoredItem>(of id: Item.ID, _: Item.Type) -> String { "\(Item.table)/\(id.rawValue)" }
+
+  /// Records that an item has a new priority, although the user has not moved it.
+  mutating func relabel(_ key: String, from former: Double, to latter: Double) {
+    guard former.isFinite, latter.isFinite, former != latter else { return }
+    var relabels = relabels ?? [:]
+    if let earlier = relabels[key] {
+      // If these differ, the item has been moved in between.
+      if earlier.latter == former { relabels[key]!.latter = latter }
+    } else {
+      relabels[key] = Relabel(former: former, latter: latter)
+    }
+    self.relabels = relabels
   }
 
-  /// Returns the deleted lists whose todos are still stored: those that the last step deleted, and
-  /// those of earlier steps. Reading the whole step would take a large part of an edit's time.
-  static func deletedListsWithTodos(_ db: Database) throws -> (
-    deleted: [TodoList.ID], forgotten: [TodoList.ID]
-  ) {
-    let value = try DatabaseValue.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT json_extract(step, '$.deletedLists', '$.forgottenLists') FROM step
-          WHERE typeof(step) = 'text' AND json_valid(step)
-          """))
-    let text = value.flatMap(String.fromDatabaseValue)
-    // Nearly always, both are empty.
-    guard text != "[[],[]]", let lists: [[TodoList.ID]?] = StoredText.value(of: text), lists.count == 2
-    else { return ([], []) }
-    return (lists[0] ?? [], lists[1] ?? [])
-  }
-
-  /// Stores the step in place of the last one, and deletes some todos that no undo can restore.
-  func write(_ db: Database) throws {
-    var step = self
-    let (deleted, forgotten) = try UndoStep.deletedListsWithTodos(db)
-    // A list may have been restored.
-    step.forgottenLists = try (forgotten + deleted).filter { list in
-      try !deletedLists.contains(list) && TodoStore.list(list, db) == nil
+  /// Takes over new priorities that its items, or those of earlier steps, got after the step.
+  mutating func take(_ relabels: [String: Relabel]) {
+    var rest = relabels
+    func take<Item: StoredItem>(_ traces: inout [Trace<Item>]) {
+      for index in traces.indices {
+        guard let relabel = rest.removeValue(forKey: Self.key(of: traces[index].id, Item.self)),
+          traces[index].latter?.item.orderKey == relabel.former
+        else { continue }
+        traces[index].latter?.item.orderKey = relabel.latter
+      }
     }
-    if let list = step.forgottenLists.first, try UndoStep.forget(list, db) {
-      step.forgottenLists.removeFirst()
-    }
-    try step.replace(db)
-  }
-
-  /// Stores the step as it is, in place of the last one.
-  func replace(_ db: Database) throws {
-    try db.cachedStatement(sql: "INSERT OR REPLACE INTO step (id, step) VALUES (1, ?)")
-      .execute(arguments: [StoredText.text(of: self)])
-  }
-
-  /// Deletes some todos of a list that was deleted.
-  ///
-  /// - Returns: Whether none are left.
-  private static func forget(_ list: TodoList.ID, _ db: Database) throws -> Bool {
-    let portion = 20
-    var isOver = true
-    // The list's sync state is needed until its deletion is pushed.
-    let isShared =
-      try Bool.fetchOne(
-        db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM base WHERE list = ? AND id = ?)"),
-        arguments: [TodoStore.index, list]) ?? false
-    for table in isShared ? ["todo"] : ["todo", "tombstone", "base"] {
-      try db.cachedStatement(
-        sql: """
-          DELETE FROM \(table)
-          WHERE list = ?1 AND id IN (SELECT id FROM \(table) WHERE list = ?1 LIMIT \(portion))
-          """
-      ).execute(arguments: [list])
-      if db.changesCount >= portion { isOver = false }
-    }
-    if !isShared {
-      try db.cachedStatement(sql: "DELETE FROM replica WHERE list = ?").execute(arguments: [list])
-    }
-    return isOver
+    take(&todos)
+    take(&lists)
+    for (key, relabel) in rest { self.relabel(key, from: relabel.former, to: relabel.latter) }
   }
 
   /// Returns the traces in the former order of their items, so that an item's lower neighbor is

@@ -91,19 +91,21 @@ struct DeletedList {
 }
 
 extension DeletedList {
-  /// Changes the undo step that deleted the list. The list is back, so the step now restores its
-  /// todos only.
+  /// Changes the undo steps that deleted the list. The list is back, so they now restore its todos
+  /// only.
   private func keepForUndo(_ todos: [Todo]) throws {
-    guard var step = try UndoStep.read(db), step.deletedLists.contains(list) else { return }
-    step.deletedLists.removeAll { $0 == list }
-    step.lists.removeAll { $0.id == list }
+    var traces: [UndoStep.Trace<Todo>] = []
     var last: [TodoSection: Todo.ID] = [:]
     for todo in todos.sorted(by: { ($0.priority, $0.id) < ($1.priority, $1.id) }) {
       var trace = UndoStep.Trace<Todo>(id: todo.id)
       trace.former = .init(item: todo, list: list.rawValue)
       trace.neighbors.lower = last.updateValue(todo.id, forKey: todo.section)
-      step.todos.append(trace)
+      traces.append(trace)
     }
-    try step.replace(db)
+    try UndoHistory.changeSteps(deleting: list, db) { step in
+      step.deletedLists.removeAll { $0 == list }
+      step.lists.removeAll { $0.id == list }
+      step.todos += traces
+    }
   }
 }

@@ -7,8 +7,8 @@ package struct Board: Sendable {
   package var lists: [List] = []
   /// The value of the setting that the edits write.
   package var number = 0
-  /// The lists before the last operation, which undo restores.
-  package var former: [List] = []
+  /// The lists before each operation that undo reverts.
+  package var former: [[List]] = []
 
   /// A list and its todos' titles.
   package struct List: Equatable, Sendable {

@@ -99,11 +99,13 @@ package enum BoardEdit: Sendable {
       } else {
         board.lists[list].done.insert(contentsOf: titles, at: 0)
       }
-    case .undo: board.lists = board.former
+    case .undo:
+      board.lists = board.former.removeLast()
+      return true
     case .set(let number): board.number = number
     }
     // An edit that changes nothing is no undo step.
-    if board.lists != before { board.former = before }
+    if board.lists != before { board.former.append(before) }
     return true
   }
 }

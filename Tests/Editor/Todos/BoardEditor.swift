@@ -4,6 +4,9 @@ package import Todos
 
 /// Applies board edits to a store.
 package struct BoardEditor {
+  /// The name of the program whose steps it undoes.
+  package static let program = "Editor"
+
   private let store: TodoStore
   /// The contents of the store.
   package private(set) var board = Board()

@@ -11,7 +11,7 @@ func runTodos(_ arguments: [String]) async throws {
   case ("edit", 4):
     let seed = UInt64(arguments[2])!
     var number = Int(arguments[3])!
-    var editor = try await BoardEditor(TodoStore(at: file))
+    var editor = try await BoardEditor(TodoStore(at: file, program: BoardEditor.program))
     // Ends by itself, in case the test that started it is gone.
     let end = Date(timeIntervalSinceNow: 60)
     while Date() < end {

@@ -10,11 +10,11 @@ import Testing
     let task = Task { await model.run() }
     #expect(!model.isLoaded)
     await until { model.isLoaded }
-    #expect(model.lists.isEmpty && !model.canUndo)
+    #expect(model.lists.isEmpty && model.undoState == UndoState())
     for name in ["Work", "Home"] { model.add(ListDraft(name: name)) }
     #expect(await model.add(ListDraft(name: "Errands"), at: .start).value)
     func names() -> [String] { model.lists.map(\.list.name) }
-    await until { names() == ["Errands", "Work", "Home"] && model.canUndo }
+    await until { names() == ["Errands", "Work", "Home"] && model.undoState.undo == .addList }
     try await store.setDone([store.add(TodoDraft(title: "Milk"), to: model.lists[0].id).id], true)
     await until { model.lists[0].progress.fraction == 1 }
     #expect(await model.edit(model.lists[1].id) { $0.color = .green }.value)
@@ -32,6 +32,12 @@ import Testing
     await until { !model.isSaving }
     let stored = try await store.lists()
     #expect(stored.map(\.list.name) == ["Home", "Work"])
+    #expect(await model.undo().value)
+    await until { names() == ["Home", "Errands", "Work"] && model.undoState.redo == .deleteList }
+    #expect(model.undoState.undoText == "Undo Move List" && model.undoState.redoText == "Redo Delete List")
+    #expect(await model.redo().value)
+    await until { names() == ["Home", "Work"] && model.undoState.redo == nil }
+    #expect(model.undoState.redoText == "Redo")
     #expect(await model.undo().value)
     await until { names() == ["Home", "Errands", "Work"] }
 

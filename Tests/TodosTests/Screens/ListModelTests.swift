@@ -22,7 +22,7 @@ import Testing
   /// Runs the model while `body` runs.
   private func running(_ body: () async throws -> Void) async rethrows {
     let task = Task { await model.run() }
-    await until { model.contents != nil && model.canUndo }
+    await until { model.contents != nil && model.undoState.undo != nil }
     try await body()
     task.cancel()
     await task.value
@@ -55,7 +55,9 @@ import Testing
       #expect(await model.setDone([milk], false).value)
       await until { titles == ["Oat milk", "Jam", "Bread", "Tea"] }
       #expect(await model.undo().value)
-      await until { model.done.count == 1 }
+      await until { model.done.count == 1 && model.undoState == UndoState(undo: .markDone, redo: .markOpen) }
+      #expect(await model.redo().value)
+      await until { model.done.isEmpty }
     }
   }
 
@@ -179,7 +181,7 @@ import Testing
       let model = ListModel(list, in: store)
       released = model
       model.start()
-      await until { model.open.count == 3 && model.canUndo }
+      await until { model.open.count == 3 && model.undoState.undo != nil }
       #expect(store.watch.listenerCount == 2)
       // Neither an alert nor an action retains the model.
       model.delete(Set(model.open.map(\.id)))

@@ -15,7 +15,7 @@ import TestSupport
     try await store.close()
     for call in [
       { _ = try await store.lists() }, { _ = try await store.contents(of: list) },
-      { _ = try await store.canUndo() }, { try await store.undo() }, { _ = try await store.check() },
+      { _ = try await store.undoState() }, { try await store.undo() }, { _ = try await store.check() },
       { try await store.add(TodoDraft(title: "x"), to: list) }, { try await store.deleteList(list) },
     ] as [() async throws -> Void] {
       let error = await #expect(throws: StoreError.self) { try await call() }

@@ -68,6 +68,16 @@ enum EarlierFiles {
       """
     ),
     ("5 color", "ALTER TABLE list RENAME COLUMN colour TO color"),
+    (
+      "6 undo steps",
+      """
+      CREATE TABLE undo_step (
+        number INTEGER PRIMARY KEY, program TEXT NOT NULL, redo INTEGER NOT NULL, step TEXT NOT NULL
+      );
+      CREATE TABLE forgotten_list (id TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
+      DROP TABLE step;
+      """
+    ),
   ]
 
   /// Creates the tables of a version.

@@ -19,12 +19,49 @@ import TestSupport
     let store = try TodoStore(at: file)
     var text = try await store.summary()
     #expect(try await store.check().isSound)
+    // The step belongs to the program that has opened the file first.
+    let other = try TodoStore(at: file, program: "other")
+    #expect(try await store.undoState().undo != nil)
+    #expect(try await other.undoState() == UndoState())
+    try await other.close()
     try await store.undo()
     text += "\nAfter undo:\n" + (try await store.summary())
     try await store.close()
     let expected = Self.fixtures.appending(path: "\(device).txt")
     if ProcessInfo.processInfo.environment["FIXTURES"] == "write" { try Data(text.utf8).write(to: expected) }
     #expect(try text == String(contentsOf: expected, encoding: .utf8))
+  }
+}
+
+/// Store files of versions 2 to 5, which hold one step.
+@Suite struct EarlierStepTests {
+  /// An earlier version was still deleting the todos of a list.
+  @Test(arguments: 2...5) func theTodosOfAForgottenListAreStillDeleted(version: Int) async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "todos.sqlite")
+    let database = try DatabaseQueue(path: file.path)
+    try await database.write { db in
+      try EarlierFiles.make(version: version, db)
+      let color = version < 5 ? "colour" : "color"
+      try db.execute(
+        sql: """
+          INSERT INTO list (id, name, \(color), priority) VALUES ('work', 'Work', '#FF3B30', 1);
+          INSERT INTO todo (id, list, title, priority) VALUES ('a', 'gone', 'a', 1), ('b', 'last', 'b', 1);
+          INSERT INTO step VALUES (1, '{"todos":[],"lists":[{"id":"last",\
+          "former":["(index)","last","Last","#007AFF",null,2,{}],"neighbours":{"lower":"work"}}],\
+          "isMove":false,"deletedLists":["last"],"forgottenLists":["gone"]}')
+          """)
+    }
+    try database.close()
+    let store = try TodoStore(at: file)
+    #expect(try await store.check().isSound)
+    #expect(try await store.undoState() == UndoState(undo: .deleteList))
+    try await store.editList(TodoList.ID(rawValue: "work")!) { $0.color = .green }
+    #expect(try await store.read { try String.fetchAll($0, sql: "SELECT id FROM todo") } == ["b"])
+    for _ in 0..<2 { try await store.undo() }
+    #expect(try await store.lists().map(\.progress.total) == [0, 1])
+    #expect(try await store.check().isSound)
+    try await store.close()
   }
 }
 
@@ -81,7 +118,7 @@ import TestSupport
     let database = try DatabaseQueue(path: file.path)
     defer { try? database.close() }
     return try database.read { db in
-      try ["list", "base", "tombstone", "replica", "step", "todo"].flatMap {
+      try ["list", "base", "tombstone", "replica", "undo_step", "todo"].flatMap {
         try Row.fetchAll(db, sql: "SELECT * FROM \($0)")
       }
     }

@@ -29,21 +29,4 @@ import Testing
     try await store.delete([milk, milk])
     #expect(try await store.contents(of: other)?.count == 0)
   }
-
-  /// The undo data of a deleted list is removed in batches over the next operations.
-  @Test func theUndoDataOfADeletedListIsRemoved() async throws {
-    let store = try TodoStore.inMemory()
-    let gone = try await store.addList(ListDraft(name: "Gone")).id
-    for number in 1...50 { try await store.add(TodoDraft(title: "\(number)"), to: gone) }
-    let list = try await store.addList(ListDraft(name: "List")).id
-    try await store.deleteList(gone)
-    let rows = { try await store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM todo") } }
-    #expect(try await rows() == 50)
-    for number in 1...5 {
-      try await store.add(TodoDraft(title: "\(number)"), to: list)
-      let report = try await store.check()
-      #expect(report.isSound, "\(report)")
-    }
-    #expect(try await rows() == 5)
-  }
 }

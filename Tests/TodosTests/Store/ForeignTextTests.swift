@@ -79,7 +79,7 @@ import TestSupport
     try await store.edit(todo) { _ in }
     try await store.edit(todo, TodoDraft(contents.open[0]))
     #expect(try await local(store).dirty == [])
-    #expect(try await !store.canUndo())
+    #expect(try await store.undoState() == UndoState())
   }
 
   /// Whether a problem is a value that the draft rules refuse. The user corrects it; it is no damage.

@@ -40,7 +40,7 @@ import TestSupport
 
   /// Every new migration also belongs into `EarlierFiles`.
   @Test func earlierFilesListsAllMigrations() async throws {
-    #expect(EarlierFiles.steps.map(\.name) == StoreSchema.migrator.migrations)
+    #expect(EarlierFiles.steps.map(\.name) == StoreSchema.migrator().migrations)
   }
 
   @Test func aNewerVersionIsRefused() async throws {

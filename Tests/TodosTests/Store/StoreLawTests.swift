@@ -6,7 +6,7 @@ import TestSupport
   @Test func storesBehaveLikeArrays() {
     check(
       Property(
-        "a store behaves like arrays, undoes its last step, and pushes all changes",
+        "a store behaves like arrays, undoes and redoes its steps, and pushes all changes",
         machine: StoreMachine.self,
         steps: 0...40), cases: 60)
   }

@@ -13,7 +13,7 @@ struct StoreMachine: StateMachine {
     /// A foreign todo has texts that a draft must not have.
     case add(list: Int, TodoDestination, isForeign: Bool), edit(Int, Field), delete([Int])
     case move([Int], TodoDestination), setDone([Int], Bool), transfer([Int], list: Int)
-    case undo
+    case undo, redo
     /// The server applies a push of all changes; with `push`, it acknowledges only after further edits.
     case push, acknowledge
   }
@@ -45,8 +45,8 @@ struct StoreMachine: StateMachine {
 
   private let store: TodoStore
   private var lists: [List] = []
-  private var former: [List]?
-  private var wasUndone = false
+  /// The lists before each step that can be undone, and after each that can be redone.
+  private var (former, later): ([[List]], [[List]]) = ([], [])
   private var server = Server()
   private var number = 0
   /// The fields that were ever edited, by todo.
@@ -84,8 +84,8 @@ struct StoreMachine: StateMachine {
       weights: [
         lists.count < 4 ? 2 : 0, hasLists, hasLists, lists.count > 1 ? 2 : 0, 6 * hasLists, 2 * hasTodos,
         2 * hasTodos, 4 * hasTodos, 4 * hasTodos, 2 * hasTodos,
-        // Undo often repeats, so that it also undoes an undo.
-        former == nil ? 0 : wasUndone ? 20 : 5, 1, 2,
+        // Undo and redo often repeat.
+        former.isEmpty ? 0 : later.isEmpty ? 5 : 20, later.isEmpty ? 0 : 20, 1, 2,
       ])
     {
     case 0: return .addList(try destination(&source, of: lists.count))
@@ -110,7 +110,8 @@ struct StoreMachine: StateMachine {
         try source.distinctArray(1...3) { try $0.index(below: all) },
         list: try source.index(below: lists.count))
     case 10: return .undo
-    case 11: return .push
+    case 11: return .redo
+    case 12: return .push
     default: return .acknowledge
     }
   }
@@ -229,12 +230,15 @@ struct StoreMachine: StateMachine {
       lists[list].done.insert(
         contentsOf: arriving.filter { sections[$0].section == .done }.map { moved[$0] }, at: 0)
     case .undo:
-      try store.database.write { db in
-        var edit = StoreEdit(db)
-        try edit.revert(try UndoStep.read(db)!)
-        try edit.finish()
-      }
-      lists = former!
+      isStep = false
+      try store.database.write { try require(StoreEdit.revertNext(.undo, $0, of: ""), "there is a step") }
+      later.append(lists)
+      lists = former.removeLast()
+    case .redo:
+      isStep = false
+      try store.database.write { try require(StoreEdit.revertNext(.redo, $0, of: ""), "there is a step") }
+      former.append(lists)
+      lists = later.removeLast()
     case .push:
       isStep = false
       try store.database.write { try server.take($0, lists.map(\.id), isAcknowledged: false) }
@@ -242,9 +246,9 @@ struct StoreMachine: StateMachine {
       isStep = false
       try store.database.write { try server.take($0, lists.map(\.id), isAcknowledged: true) }
     }
-    if lists == before { isStep = false }
-    if isStep { former = before }
-    if case .undo = command { wasUndone = true } else if isStep { wasUndone = false }
+    if !isStep || lists == before { return }
+    former.append(before)
+    later = []
   }
 
   private func id<Entity>(_ text: String) throws -> Identifier<Entity> { Identifier(rawValue: text)! }

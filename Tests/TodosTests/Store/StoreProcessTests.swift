@@ -22,13 +22,12 @@ import Editor
   @Test func aKilledProgramsReportedEditsAreStored() async throws {
     var witness = Witness(seed: Self.seed)
     do {
-      let store = try TodoStore(at: file)
+      let store = try TodoStore(at: file, program: BoardEditor.program)
       let list = try await store.addList(ListDraft(name: "List")).id
       for number in 1...190 {
-        witness.board = try await Board(store)
+        witness.board.former.append(try await Board(store).lists)
         try await store.add(TodoDraft(title: "First \(number)"), to: list)
       }
-      witness.board.former = witness.board.lists
       witness.board.lists = try await Board(store).lists
       try await store.close()
     }

@@ -77,9 +77,10 @@ import TestSupport
   }
 
   @Test(arguments: StoreMode.allCases)
-  func undoIsUndoneByUndo(mode: StoreMode) async throws {
+  func anUndoneStepIsRedone(mode: StoreMode) async throws {
     let store = try await mode.store(in: folder)
     await refused(.nothingToUndo) { try await store.undo() }
+    await refused(.nothingToRedo) { try await store.redo() }
     let list = try await store.addList(ListDraft(name: "List")).id
     for title in ["a", "b", "c", "d"] { try await store.add(TodoDraft(title: title), to: list) }
     let todos = try #require(try await store.contents(of: list)).open
@@ -90,7 +91,7 @@ import TestSupport
     #expect(try await titles() == "dbac")
     try await store.undo()
     #expect(try await titles() == "abcd")
-    try await store.undo()
+    try await store.redo()
     #expect(try await titles() == "dbac")
     // Undoing a list's deletion restores its todos.
     try await store.deleteList(list)

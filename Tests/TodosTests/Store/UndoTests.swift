@@ -60,13 +60,13 @@ import Testing
     for _ in 0..<2 {
       try await store.undo()
       #expect(try await titles() == ["Milk", "Tea", "Jam", "Bread"])
-      try await store.undo()
+      try await store.redo()
       #expect(try await store.contents(of: list) == nil)
     }
     try await store.undo()
     // A todo that others moved to the list stays, and so does the list.
     try await others("UPDATE todo SET list = '\(list)'", rice)
-    try await store.undo()
+    try await store.redo()
     #expect(try await titles() == ["Rice"])
   }
 

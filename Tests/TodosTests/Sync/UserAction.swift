@@ -27,6 +27,8 @@ struct UserAction: Sendable {
   /// The list that is to be deleted next.
   private(set) var emptied: TodoList.ID?
 
+  /// The program that performs the action.
+  private let program: String
   private var generator: SplitMix64
   private let number: Int
   private var lists: [TodoList.ID] = []
@@ -37,7 +39,8 @@ struct UserAction: Sendable {
   private var other: Todo?
 
   /// - Parameter number: The suffix of the ids and titles of new items.
-  init(seed: UInt64, number: Int) {
+  init(seed: UInt64, number: Int, program: String = "") {
+    self.program = program
     generator = SplitMix64(seed: seed)
     self.number = number
   }
@@ -119,7 +122,7 @@ struct UserAction: Sendable {
     guard let list = emptied else { return }
     guard let contents = try TodoStore.contents(of: list, db) else { throw StoreError.unknownList(list) }
     let (seed, number) = (generator.next(), number)
-    self = UserAction(seed: seed, number: number)
+    self = UserAction(seed: seed, number: number, program: program)
     try step(db) { try $0.delete(list) }
     deleted = (contents.open + contents.done).map(\.id)
     log.append("deleted list \(list)")
@@ -165,7 +168,7 @@ struct UserAction: Sendable {
   }
 
   private func step<Value>(_ db: Database, _ body: (inout StoreEdit) throws -> Value) throws -> Value {
-    var edit = StoreEdit(db)
+    var edit = StoreEdit(db, by: program)
     let value = try body(&edit)
     try edit.finish()
     return value

@@ -1,0 +1,231 @@
+import GRDB
+import ListOrdering
+
+/// The steps of one program that can be undone or redone, as the table `undo_step` holds them.
+///
+/// A new step of any program gets the next number. The steps that a program can redo have larger
+/// numbers than those that it can undo. A step that is undone stays in its row, which then holds how
+/// to redo it.
+struct UndoHistory {
+  let db: Database
+  let program: String
+
+  /// The number of steps of a program that are kept.
+  static let maxSteps = 100
+  /// The number of bytes that the steps of a program may occupy. The last step is kept in any case.
+  static let maxBytes = 4 << 20
+  /// The number of steps of other programs after which a program's steps are dropped.
+  static let maxForeignSteps = 1_000
+  /// The number of steps after which the limits are checked.
+  private static let portion: Int64 = 16
+
+  /// What can be done with a step.
+  enum Stack {
+    case undo, redo
+
+    var opposite: Stack { self == .undo ? .redo : .undo }
+    var isRedo: Bool { self == .redo }
+  }
+
+  /// Returns the step that is undone or redone next, with its number; `nil` if it is missing or
+  /// unreadable.
+  func next(_ stack: Stack) throws -> (number: Int64, step: UndoStep)? {
+    let order = stack.isRedo ? "" : "DESC"
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT number, step FROM undo_step WHERE program = ? AND (redo IS 1) = ?
+          ORDER BY number \(order) LIMIT 1
+          """), arguments: [program, stack.isRedo])
+    guard let row, let number: Int64 = row.value(0), let step = Self.step(row[1]) else { return nil }
+    return (number, step)
+  }
+
+  /// Stores a new step, and drops the steps that could be redone.
+  func append(_ step: UndoStep) throws {
+    let last = try Row.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT redo IS 1 FROM undo_step WHERE program = ? ORDER BY number DESC LIMIT 1"),
+      arguments: [program])
+    if last?.value(0) ?? false { try Self.drop("program = ? AND redo IS 1", [program], db) }
+    try db.cachedStatement(sql: "INSERT INTO undo_step (program, redo, step) VALUES (?, 0, ?)")
+      .execute(arguments: [program, StoredText.text(of: step)])
+    if db.lastInsertedRowID % Self.portion == 0 { try Self.dropOldSteps(db) }
+    try Self.keepLists(of: step, db)
+    try Self.forgetTodos(db)
+  }
+
+  /// Replaces a step that was undone or redone by the one that does the reverse.
+  ///
+  /// - Parameter relabels: The new priorities that the next step of the same stack must know.
+  func turn(
+    _ number: Int64, _ former: UndoStep, on stack: Stack, into step: UndoStep,
+    _ relabels: [String: UndoStep.Relabel]
+  ) throws {
+    if step.changesAnything {
+      try db.cachedStatement(sql: "UPDATE undo_step SET redo = ?, step = ? WHERE number = ?")
+        .execute(arguments: [stack.opposite.isRedo, StoredText.text(of: step), number])
+    } else {
+      try db.cachedStatement(sql: "DELETE FROM undo_step WHERE number = ?").execute(arguments: [number])
+    }
+    if !relabels.isEmpty, let next = try next(stack) {
+      var step = next.step
+      step.take(relabels)
+      try Self.replace(next.number, with: step, db)
+    }
+    try Self.forget(former.deletedLists, db)
+    try Self.keepLists(of: step, db)
+    try Self.forgetTodos(db)
+  }
+
+  private static func step(_ value: DatabaseValue) -> UndoStep? {
+    StoredText.value(of: String.fromDatabaseValue(value))
+  }
+
+  private static func replace(_ number: Int64, with step: UndoStep, _ db: Database) throws {
+    try db.cachedStatement(sql: "UPDATE undo_step SET step = ? WHERE number = ?")
+      .execute(arguments: [StoredText.text(of: step), number])
+  }
+}
+
+extension UndoHistory {
+  /// Drops the steps beyond the limits.
+  private static func dropOldSteps(_ db: Database) throws {
+    let numbers = try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT number FROM (
+            SELECT number, redo, row_number() OVER own AS count,
+              sum(length(CAST(step AS BLOB))) OVER own AS bytes, max(number) OVER (PARTITION BY program) AS last
+            FROM undo_step WINDOW own AS (PARTITION BY program ORDER BY number DESC))
+          WHERE redo IS NOT 1 AND (count > \(maxSteps) OR count > 1 AND bytes > \(maxBytes))
+            OR last <= (SELECT max(number) FROM undo_step) - \(maxForeignSteps)
+          """))
+    if numbers.isEmpty { return }
+    let named = numbers.named
+    try drop("number \(named.sql)", named.arguments, db)
+  }
+
+  /// Drops steps, and the todos of the lists that these have deleted.
+  private static func drop(_ condition: String, _ arguments: StatementArguments, _ db: Database) throws {
+    let lists = try deletedLists(db, where: condition, arguments)
+    try db.cachedStatement(sql: "DELETE FROM undo_step WHERE \(condition)").execute(arguments: arguments)
+    try forget(Array(lists), db)
+  }
+
+  /// Drops the unreadable steps with those that can't be reached without them: the earlier ones of
+  /// the same program or, if they could be redone, the later ones.
+  static func dropUnreadableSteps(_ db: Database) throws {
+    for row in try unreadableSteps(db) {
+      try drop(
+        """
+        undo_step.rowid = ?1 OR (CAST(program AS BLOB), redo IS 1) IS (
+          SELECT CAST(program AS BLOB), redo IS 1 FROM undo_step bad WHERE bad.rowid = ?1)
+        AND CASE WHEN redo IS 1 THEN undo_step.rowid >= ?1 ELSE undo_step.rowid <= ?1 END
+        """, [row], db)
+    }
+  }
+
+  /// Returns the rows of the unreadable steps.
+  static func unreadableSteps(_ db: Database) throws -> [Int64] {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT rowid, step, typeof(program) = 'text' AND (redo IN (0, 1)) IS TRUE FROM undo_step")
+    var unreadable: [Int64] = []
+    while let row = try rows.next() { if !row[2] || step(row[1]) == nil { unreadable.append(row[0]) } }
+    return unreadable
+  }
+}
+
+extension UndoHistory {
+  /// Returns the deleted lists whose todos are still stored: those that a step of any program can
+  /// restore, and those that are being deleted.
+  static func listsWithTodos(_ db: Database) throws -> Set<TodoList.ID> {
+    let forgotten = try DatabaseValue.fetchAll(db, sql: "SELECT id FROM forgotten_list")
+    return try deletedLists(db).union(forgotten.compactMap(TodoList.ID.fromDatabaseValue))
+  }
+
+  /// Changes the steps of all programs that have deleted a list.
+  static func changeSteps(
+    deleting list: TodoList.ID, _ db: Database, _ body: (inout UndoStep) -> Void
+  ) throws {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT number, step FROM undo_step WHERE instr(step, ?) > 0"),
+      arguments: [list])
+    for row in rows {
+      guard var step = step(row[1]), step.deletedLists.contains(list) else { continue }
+      body(&step)
+      try replace(row[0], with: step, db)
+    }
+  }
+
+  /// Returns the lists that steps have deleted.
+  private static func deletedLists(
+    _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
+  ) throws -> Set<TodoList.ID> {
+    let ids = try DatabaseValue.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT value FROM undo_step, json_each(
+            CASE WHEN typeof(step) = 'text' AND json_valid(step) THEN step ELSE '{}' END, '$.deletedLists')
+          WHERE \(condition)
+          """), arguments: arguments)
+    return Set(ids.compactMap(TodoList.ID.fromDatabaseValue))
+  }
+
+  /// Marks the todos of deleted lists for deletion, unless a step can restore them.
+  private static func forget(_ lists: [TodoList.ID], _ db: Database) throws {
+    if lists.isEmpty { return }
+    let kept = try deletedLists(db)
+    for list in lists where !kept.contains(list) {
+      try db.cachedStatement(sql: "INSERT OR IGNORE INTO forgotten_list (id) VALUES (?)")
+        .execute(arguments: [list])
+    }
+  }
+
+  /// Keeps the todos of the lists that a step has deleted.
+  private static func keepLists(of step: UndoStep, _ db: Database) throws {
+    for list in step.deletedLists {
+      try db.cachedStatement(sql: "DELETE FROM forgotten_list WHERE id = ?").execute(arguments: [list])
+    }
+  }
+
+  /// Deletes some todos that no step can restore. Each step deletes only a few, so that none takes
+  /// long.
+  private static func forgetTodos(_ db: Database) throws {
+    let value = try DatabaseValue.fetchOne(db.cachedStatement(sql: "SELECT id FROM forgotten_list LIMIT 1"))
+    guard let value else { return }
+    // A list that is there again keeps its todos.
+    if let list = TodoList.ID.fromDatabaseValue(value), try TodoStore.list(list, db) == nil,
+      try !forgetTodos(of: list, db)
+    {
+      return
+    }
+    try db.cachedStatement(sql: "DELETE FROM forgotten_list WHERE id IS ?").execute(arguments: [value])
+  }
+
+  /// Deletes some todos of a list that was deleted.
+  ///
+  /// - Returns: Whether none are left.
+  private static func forgetTodos(of list: TodoList.ID, _ db: Database) throws -> Bool {
+    let portion = 20
+    var isOver = true
+    // The list's sync state is needed until its deletion is pushed.
+    let isShared =
+      try Bool.fetchOne(
+        db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM base WHERE list = ? AND id = ?)"),
+        arguments: [TodoStore.index, list]) ?? false
+    for table in isShared ? ["todo"] : ["todo", "tombstone", "base"] {
+      try db.cachedStatement(
+        sql: """
+          DELETE FROM \(table)
+          WHERE list = ?1 AND id IN (SELECT id FROM \(table) WHERE list = ?1 LIMIT \(portion))
+          """
+      ).execute(arguments: [list])
+      if db.changesCount >= portion { isOver = false }
+    }
+    if !isShared {
+      try db.cachedStatement(sql: "DELETE FROM replica WHERE list = ?").execute(arguments: [list])
+    }
+    return isOver
+  }
+}

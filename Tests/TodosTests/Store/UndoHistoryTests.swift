@@ -1,0 +1,265 @@
+import Foundation
+import GRDB
+import ListOrdering
+import OrderedTable
+import Testing
+import TestSupport
+
+@testable import Todos
+
+/// Several levels of undo and redo, by program.
+@Suite struct UndoHistoryTests {
+  private let folder: TemporaryFolder
+  private var file: URL { folder.url.appendingPathComponent("todos.sqlite") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func titles(_ store: TodoStore, _ list: TodoList.ID) async throws -> String {
+    let contents = try #require(try await store.contents(of: list))
+    return contents.open.map(\.title).joined() + "|" + contents.done.map(\.title).joined()
+  }
+
+  private func stepCount(_ store: TodoStore) async throws -> Int {
+    try await store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM undo_step")! }
+  }
+
+  @Test func stepsAreUndoneAndRedoneInTheirOrder() async throws {
+    let store = try TodoStore.inMemory()
+    let list = try await store.addList(ListDraft(name: "List")).id
+    var ids: [Todo.ID] = []
+    for title in ["a", "b", "c"] { ids.append(try await store.add(TodoDraft(title: title), to: list).id) }
+    let (a, b, c) = (ids[0], ids[1], ids[2])
+    var shown = [try await titles(store, list)]
+    for step in [
+      { try await store.move([c], to: .start) }, { try await store.move([c], to: .end) },
+      { try await store.edit(b) { $0.title = "B" } }, { try await store.edit(b) { $0.title = "bb" } },
+      { try await store.setDone([a, c], true) }, { try await store.delete([b]) },
+      { try await store.setDone([c], false) },
+    ] as [() async throws -> Void] {
+      try await step()
+      shown.append(try await titles(store, list))
+    }
+    for _ in 0..<3 {
+      for text in shown.dropLast().reversed() {
+        try await store.undo()
+        #expect(try await titles(store, list) == text)
+      }
+      for text in shown.dropFirst() {
+        try await store.redo()
+        #expect(try await titles(store, list) == text)
+      }
+      await #expect(throws: StoreError.nothingToRedo) { try await store.redo() }
+    }
+    // A new step drops what could be redone; one that changes nothing does not.
+    try await store.undo()
+    try await store.setDone([a], true)
+    #expect(try await store.undoState() == UndoState(undo: .delete, redo: .markOpen))
+    try await store.edit(a) { $0.title = "A" }
+    #expect(try await store.undoState() == UndoState(undo: .edit))
+  }
+
+  @Test func eachStepHasALabel() async throws {
+    let store = try TodoStore.inMemory()
+    let list = try await store.addList(ListDraft(name: "List")).id
+    let other = try await store.addList(ListDraft(name: "Other")).id
+    let a = try await store.add(TodoDraft(title: "a"), to: list).id
+    let b = try await store.add(TodoDraft(title: "b"), to: list).id
+    for (label, step) in [
+      (.add, { try await store.add(TodoDraft(title: "c"), to: list) }),
+      (.edit, { try await store.edit(a) { $0.title = "A" } }),
+      (.move, { try await store.move([b], to: .start) }),
+      (.moveToList, { try await store.move([b], to: other) }),
+      (.markDone, { try await store.setDone([a, b], true) }),
+      (.markOpen, { try await store.setDone([a], false) }), (.delete, { try await store.delete([a]) }),
+      (.addList, { try await store.addList(ListDraft(name: "New")) }),
+      (.editList, { try await store.editList(list) { $0.color = .green } }),
+      (.moveList, { try await store.moveLists([other], to: .start) }),
+      (.deleteList, { try await store.deleteList(other) }),
+    ] as [(UndoLabel, () async throws -> Void)] {
+      try await step()
+      #expect(try await store.undoState() == UndoState(undo: label))
+      for _ in 0..<2 {
+        try await store.undo()
+        #expect(try await store.undoState().redo == label)
+        try await store.redo()
+        #expect(try await store.undoState() == UndoState(undo: label))
+      }
+    }
+    #expect(Set(UndoLabel.allCases.map(\.text)).count == UndoLabel.allCases.count)
+  }
+
+  @Test func theStepsAreObserved() async throws {
+    let store = try TodoStore.inMemory()
+    var changes = store.undoChanges().makeAsyncIterator()
+    #expect(try await changes.next()?.new == UndoState())
+    try await store.addList(ListDraft(name: "List"))
+    #expect(try await changes.next()?.new == UndoState(undo: .addList))
+    try await store.undo()
+    #expect(try await changes.next()?.new == UndoState(redo: .addList))
+  }
+
+  /// Relabeling a todo to make room for others counts neither as a move nor as an edit.
+  @Test func relabeledTodosAreStillUndoneAndRedone() async throws {
+    let store = try TodoStore.inMemory()
+    let list = try await store.addList(ListDraft(name: "List")).id
+    var ids: [Todo.ID] = []
+    for number in 0..<6 { ids.append(try await store.add(TodoDraft(title: "\(number) "), to: list).id) }
+    var shown = [try await titles(store, list)]
+    for number in 0..<90 {
+      // Two todos take turns in one gap, and exhaust it.
+      try await store.move([ids[4 + number % 2]], to: .after(ids[1]))
+      shown.append(try await titles(store, list))
+    }
+    let relabeled = try await store.read { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM undo_step WHERE step LIKE '%\"relabels\"%'")!
+    }
+    #expect(relabeled > 0)
+    for _ in 0..<2 {
+      for text in shown.dropLast().reversed() {
+        try await store.undo()
+        #expect(try await titles(store, list) == text)
+      }
+      for text in shown.dropFirst() {
+        try await store.redo()
+        #expect(try await titles(store, list) == text)
+      }
+    }
+  }
+
+  @Test func aProgramUndoesOnlyItsOwnSteps() async throws {
+    var app = try TodoStore(at: file, program: "app")
+    let widget = try TodoStore(at: file, program: "widget")
+    let list = try await app.addList(ListDraft(name: "List")).id
+    let a = try await app.add(TodoDraft(title: "a"), to: list).id
+    let b = try await app.add(TodoDraft(title: "b"), to: list).id
+    #expect(try await widget.undoState() == UndoState())
+    await #expect(throws: StoreError.nothingToUndo) { try await widget.undo() }
+    try await widget.setDone([a], true)
+    try await app.edit(b) { $0.title = "B" }
+    try await widget.edit(b) { $0.tags = ["x"] }
+    #expect(try await app.undoState() == UndoState(undo: .edit))
+    try await app.undo()
+    #expect(try await titles(app, list) == "b|a")
+    #expect(try await app.todo(b)?.tags == ["x"])
+    // A step of another program does not drop what can be redone.
+    try await widget.edit(a) { $0.title = "A" }
+    try await app.close()
+    app = try TodoStore(at: file, program: "app")
+    #expect(try await app.undoState() == UndoState(undo: .add, redo: .edit))
+    try await app.redo()
+    #expect(try await titles(app, list) == "B|A")
+    #expect(try await app.todo(b)?.tags == ["x"])
+    for _ in 0..<3 { try await widget.undo() }
+    #expect(try await titles(app, list) == "aB|")
+    #expect(try await app.todo(b)?.tags == [])
+    #expect(try await widget.undoState() == UndoState(redo: .markDone))
+  }
+
+  @Test func aNumberOfStepsIsKept() async throws {
+    let store = try TodoStore.inMemory()
+    let gone = try await store.addList(ListDraft(name: "Gone")).id
+    for number in 1...50 { try await store.add(TodoDraft(title: "\(number)"), to: gone) }
+    let list = try await store.addList(ListDraft(name: "List")).id
+    try await store.deleteList(gone)
+    let rows = { try await store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM todo") } }
+    for number in 1...99 { try await store.editList(list) { $0.name = "\(number)" } }
+    #expect(try await rows() == 50)
+    #expect(try await store.check().isSound)
+    for number in 1...25 {
+      try await store.editList(list) { $0.name = "\(number)" }
+      let (report, count) = (try await store.check(), try await stepCount(store))
+      #expect(report.isSound && (100..<116).contains(count), "\(report) \(count)")
+    }
+    // The todos of the deleted list are deleted in portions once no step can restore them.
+    #expect(try await rows() == 0)
+    for _ in 0..<(try await stepCount(store)) { try await store.undo() }
+    await #expect(throws: StoreError.nothingToUndo) { try await store.undo() }
+  }
+
+  @Test func largeStepsAreDroppedEarlier() async throws {
+    let store = try TodoStore.inMemory()
+    let list = try await store.addList(ListDraft(name: "List")).id
+    for number in 1...64 {
+      let image = ListImage.data(Data(repeating: UInt8(number), count: TodoRules.maxImageBytes))
+      try await store.write { db in
+        var edit = StoreEdit(db)
+        try edit.recordFormerState([list])
+        try edit.change([list], in: edit.indexReplica) { try $0.edit(list) { $0.image = image } }
+        try edit.finish()
+      }
+    }
+    let count = try await stepCount(store)
+    #expect((10..<48).contains(count), "\(count)")
+  }
+
+  @Test func theStepsOfAnUnusedProgramAreDropped() async throws {
+    let former = try TodoStore(at: file, program: "former")
+    let gone = try await former.addList(ListDraft(name: "Gone")).id
+    try await former.add(TodoDraft(title: "a"), to: gone)
+    try await former.deleteList(gone)
+    let store = try TodoStore(at: file, program: "app")
+    let list = try await store.addList(ListDraft(name: "List")).id
+    let edits = { (count: Int) in
+      try await store.write { db in
+        for number in 1...count {
+          var edit = StoreEdit(db, by: "app")
+          try edit.edit(list) { $0.name = "\(number)" }
+          try edit.finish()
+        }
+      }
+    }
+    try await edits(950)
+    #expect(try await former.undoState() == UndoState(undo: .deleteList))
+    #expect(try await store.check().isSound)
+    try await edits(100)
+    #expect(try await former.undoState() == UndoState())
+    #expect(try await store.check().isSound)
+    #expect(try await stepCount(store) < 116)
+    #expect(try await store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM todo") } == 0)
+  }
+
+  /// Another device deletes a list in which this one has deleted todos.
+  @Test func todosOfALostListDoNotBlockEarlierSteps() async throws {
+    let store = try TodoStore.inMemory()
+    let (list, other) = (
+      try await store.addList(ListDraft(name: "List")).id, try await store.addList(ListDraft(name: "Other")).id
+    )
+    let a = try await store.add(TodoDraft(title: "a"), to: list).id
+    let b = try await store.add(TodoDraft(title: "b"), to: list).id
+    let c = try await store.add(TodoDraft(title: "c"), to: other).id
+    try await store.edit(c) { $0.title = "C" }
+    try await store.move([a], to: other)
+    try await store.delete([b])
+    try await store.write { db in
+      try db.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [list])
+      try IndexEffects(db).forgetAll(of: list)
+    }
+    for _ in 0..<3 { try await store.undo() }
+    #expect(try await titles(store, other) == "ca|")
+    #expect(try await store.check().isSound)
+  }
+
+  @Test(arguments: [false, true]) func anUnreadableStepIsDroppedWithTheEarlierOnes(isRedo: Bool) async throws {
+    let store = try TodoStore.inMemory()
+    let list = try await store.addList(ListDraft(name: "List")).id
+    for number in 1...8 { try await store.editList(list) { $0.name = "\(number)" } }
+    for _ in 0..<4 { try await store.undo() }
+    // The steps 2 to 9 are the edits; 6 to 9 can be redone.
+    try await store.write { db in
+      try db.execute(
+        sql: "UPDATE undo_step SET step = '{}' WHERE number = ?", arguments: [isRedo ? 8 : 3])
+    }
+    #expect(try await store.check().problems == [.unreadableSteps(1)])
+    try await store.repair()
+    #expect(try await store.check().isSound)
+    let count = { (step: () async throws -> Void) in
+      var count = 0
+      while (try? await step()) != nil { count += 1 }
+      return count
+    }
+    if !isRedo { #expect(await count { try await store.redo() } == 4) }
+    #expect(await count { try await store.undo() } == (isRedo ? 5 : 6))
+    if isRedo { #expect(await count { try await store.redo() } == 7) }
+    #expect(try await store.check().isSound)
+  }
+}

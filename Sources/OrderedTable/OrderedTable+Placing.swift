@@ -127,6 +127,9 @@ extension OrderedTable {
   @inlinable
   func changes(_ writes: [RowWrite<ID, Key>], _ plan: Plan) -> Changes {
     let rows = writes.compactMap { write in write.id.map { OrderedRow(id: $0, key: write.key) } }
-    return Changes(rows: rows, repaired: plan.repaired(writes))
+    let former = writes.compactMap { write in
+      write.id.flatMap { id in write.former.map { OrderedRow(id: id, key: $0) } }
+    }
+    return Changes(rows: rows, former: former, repaired: plan.repaired(writes))
   }
 }

@@ -42,6 +42,7 @@ extension OrderedTable {
         table.list = list
         let further = try table.repairList(db)
         changes.rows += further.rows
+        changes.former += further.former
         changes.repaired += further.repaired
       }
       return changes

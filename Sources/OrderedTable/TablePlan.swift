@@ -103,13 +103,16 @@ public struct TableChanges<ID, Key> {
   /// The written rows, each once, with their ids as stored and their new keys: those relabeled to
   /// make room, then those that the caller named. Rows with unreadable ids are left out.
   public var rows: [OrderedRow<ID, Key>]
+  /// The written rows of the list that had a usable key before, with this former key.
+  public var former: [OrderedRow<ID, Key>]
   /// The ids of the written rows that were damaged: their key in this list was missing, invalid, or
   /// shared with another row. A method notices a shared key only if it reads both rows.
   public var repaired: [ID]
 
   @inlinable
-  init(rows: [OrderedRow<ID, Key>] = [], repaired: [ID] = []) {
+  init(rows: [OrderedRow<ID, Key>] = [], former: [OrderedRow<ID, Key>] = [], repaired: [ID] = []) {
     self.rows = rows
+    self.former = former
     self.repaired = repaired
   }
 }

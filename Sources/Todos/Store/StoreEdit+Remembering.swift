@@ -30,17 +30,16 @@ extension StoreEdit {
 
   /// Records the new priorities of the items that only made room, unless the step changes them anyway.
   mutating func recordRelabels<Item: StoredItem>(
-    _ rows: [OrderedRow<Item.ID, Double>], except moved: Set<Item.ID>, _ former: Replica<Item>
+    by changes: TableChanges<Item.ID, Double>, except moved: some Collection<Item.ID>, of _: Item.Type
   ) {
-    let relabeled = rows.filter { !moved.contains($0.id) }
-    if relabeled.isEmpty { return }
-    var own = Set(step.todos.map { UndoStep.key(of: $0.id, Todo.self) })
-    own.formUnion(step.lists.map { UndoStep.key(of: $0.id, TodoList.self) })
-    let items = Dictionary(former.items.map { ($0.id, $0.item) }, uniquingKeysWith: { $1 })
-    for row in relabeled {
+    if changes.former.count <= 1, changes.former.first.map({ moved.contains($0.id) }) ?? true { return }
+    let own = Set(
+      step.todos.map { UndoStep.key(of: $0.id, Todo.self) }
+        + step.lists.map { UndoStep.key(of: $0.id, TodoList.self) })
+    let keys = Dictionary(changes.rows.map { ($0.id, $0.key) }, uniquingKeysWith: { $1 })
+    for row in changes.former {
       let key = UndoStep.key(of: row.id, Item.self)
-      guard let item = items[row.id], !own.contains(key) else { continue }
-      step.relabel(key, from: item.orderKey, to: row.key)
+      if let new = keys[row.id], !own.contains(key) { step.relabel(key, from: row.key, to: new) }
     }
   }
 

@@ -22,7 +22,9 @@ extension StoreEdit {
       let latter = Dictionary(latter.map { ($0.id, $0.latter) }, uniquingKeysWith: { $1 })
       for trace in former {
         let key = UndoStep.key(of: trace.id, Item.self)
-        guard returned.contains(key), let old = trace.former, let new = latter[trace.id] ?? nil else { continue }
+        guard returned.contains(key), let old = trace.former, let new = latter[trace.id] ?? nil else {
+          continue
+        }
         relabels.relabel(key, from: old.item.orderKey, to: new.item.orderKey)
       }
     }
@@ -95,7 +97,9 @@ extension StoreEdit {
   private mutating func revert(_ trace: UndoStep.Trace<Todo>, isMove: Bool, now: Located?) throws -> Bool {
     guard let former = trace.former else {
       // The step added the todo. Keeps it if it was edited since.
-      guard let latter = trace.latter, let (list, todo) = now, list.rawValue == latter.list else { return false }
+      guard let latter = trace.latter, let (list, todo) = now, list.rawValue == latter.list else {
+        return false
+      }
       if isSame(todo, latter.item) { try delete([todo.id]) }
       return false
     }

@@ -119,7 +119,7 @@ extension StoreEdit {
     step.isMove = true
     let ids = Set(changes.rows.map(\.id)).union(moved)
     let former = try all ?? tables.read(ids, hasBase: false)
-    recordRelabels(changes.rows, except: Set(moved), former)
+    recordRelabels(by: changes, except: moved, of: Item.self)
     var replica = former
     try replica.store(changes.rows, moved: moved)
     try tables.write(replica, former: former)

@@ -51,12 +51,12 @@ extension UndoStep {
   ///
   /// - Parameter isRedo: Whether the step can be redone: then its record is that of undoing it.
   func label(isRedo: Bool) -> UndoLabel {
-    let lists = changes(lists, isRedo)
+    let (lists, todos) = (changes(lists, isRedo), changes(todos, isRedo))
     if lists.contains(where: { $0.from == nil }) { return .addList }
     if lists.contains(where: { $0.to == nil }) { return .deleteList }
     if lists.contains(where: { !isSame($0) }) { return .editList }
-    let todos = changes(todos, isRedo)
-    if todos.isEmpty, !lists.isEmpty { return .moveList }
+    // If a move gave new priorities only to others, the moved items have not changed.
+    if self.todos.isEmpty { return .moveList }
     if todos.contains(where: { $0.from == nil }) { return .add }
     if todos.contains(where: { $0.to == nil }) { return .delete }
     if todos.contains(where: { $0.from?.list != $0.to?.list }) { return .moveToList }

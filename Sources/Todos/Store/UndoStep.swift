@@ -78,10 +78,18 @@ extension UndoStep {
     var rest = relabels
     func take<Item: StoredItem>(_ traces: inout [Trace<Item>]) {
       for index in traces.indices {
-        guard let relabel = rest.removeValue(forKey: Self.key(of: traces[index].id, Item.self)),
-          traces[index].latter?.item.orderKey == relabel.former
-        else { continue }
-        traces[index].latter?.item.orderKey = relabel.latter
+        let key = Self.key(of: traces[index].id, Item.self)
+        guard let relabel = rest[key] else { continue }
+        let trace = traces[index]
+        // Earlier steps know the item by the priority before this one.
+        let isUnmoved =
+          trace.former?.list == trace.latter?.list && trace.former?.item.section == trace.latter?.item.section
+          && trace.former?.item.orderKey == trace.latter?.item.orderKey
+        if trace.latter?.item.orderKey == relabel.former {
+          traces[index].latter?.item.orderKey = relabel.latter
+          if isUnmoved { traces[index].former?.item.orderKey = relabel.latter }
+        }
+        if !isUnmoved { rest[key] = nil }
       }
     }
     take(&todos)

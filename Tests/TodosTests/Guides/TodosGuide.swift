@@ -37,6 +37,18 @@ import Todos
     assert(contents.done.map(\.title) == ["Milk"])
     assert(contents.progress.fraction == 0.5)
     // guide: end
+
+    // guide: begin
+    try await store.undo()  // milk is open again
+    try await store.undo()  // bread has its former title
+    var undoState = try await store.undoState()
+    assert(undoState.undoText == "Undo Move" && undoState.redoText == "Redo Edit")
+
+    try await store.redo()
+    try await store.redo()
+    undoState = try await store.undoState()
+    assert(undoState.undo == .markDone && undoState.redo == .delete)
+    // guide: end
     try await form(store, errands)
     await week(store)
     try await images(store, errands)

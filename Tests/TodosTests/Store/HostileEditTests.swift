@@ -23,7 +23,8 @@ import TestSupport
     ],
     "list": ["id", "name", "color", "image", "priority", "dirty", "rekeyed", "moved", "unknown"],
     "tombstone": ["list", "id", "item"], "base": ["list", "id", "item"],
-    "replica": ["list", "version", "pending"], "undo_step": ["number", "program", "redo", "step"], "setting": ["key", "value"],
+    "replica": ["list", "version", "pending"], "undo_step": ["number", "program", "redo", "step"],
+    "setting": ["key", "value"],
     "forgotten_list": ["id"],
     "image": ["url", "data", "used"], "server": ["id", "mark"], "grdb_migrations": ["identifier"],
   ]
@@ -45,7 +46,9 @@ import TestSupport
       return "INSERT OR REPLACE INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(row))"
     case 14: return "DELETE FROM \(table)\(rows)"
     case 15:
-      let tables = ["undo_step", "forgotten_list", "setting", "image", "server", "replica", "base", "tombstone"]
+      let tables = [
+        "undo_step", "forgotten_list", "setting", "image", "server", "replica", "base", "tombstone",
+      ]
       return "DROP TABLE \(pick(tables))"
     case 16: return "DROP INDEX \(pick(["todo_order", "list_order", "todo_deadline", "image_used"]))"
     case 17:

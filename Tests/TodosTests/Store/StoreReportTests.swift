@@ -118,7 +118,8 @@ import Testing
       try await store.edit(todo.id) { $0.deadline = nil }
       try await store.undo()
       try await store.move([todo.id], to: .end)
-      try await store.undo()
+      // The last todo does not move.
+      if try await store.undoState().undo == .move { try await store.undo() }
     }
     #expect(
       try await store.syncStatus().keys.allSatisfy { $0 == .index || $0 == .list(file.work) || shown != "h" })
@@ -301,20 +302,26 @@ import Testing
   func anUnreadableUndoStepIsDropped(value: String) async throws {
     let store = try file.open()
     try await store.move([file["a"]], to: .end)
-    try file.execute("UPDATE undo_step SET step = \(value)")
+    try file.execute("DELETE FROM undo_step WHERE number > 1; UPDATE undo_step SET step = \(value)")
     #expect(try await store.check().problems == [.unreadableSteps(1)])
     #expect(try await store.undoState() == UndoState())
     await #expect(throws: StoreError.nothingToUndo) { try await store.undo() }
     try await store.repair()
     #expect(try await store.check().isSound)
-    try file.execute("INSERT INTO undo_step (program, redo, step) VALUES ('', 0, \(value))")
     try await store.move([file["a"]], to: .start)
+    try file.execute("UPDATE undo_step SET step = \(value)")
+    try await store.move([file["a"]], to: .end)
     try await store.undo()
-    #expect(try await store.check().isSound)
+    #expect(try await store.undoState() == UndoState(redo: .move))
+    #expect(try await store.check().problems == [.unreadableSteps(1)])
+    try await store.repair()
+    #expect(try await store.undoState() == UndoState(redo: .move))
   }
 
   /// The next edit recreates dispensable tables; `repair` recreates all others.
-  @Test(arguments: ["undo_step", "forgotten_list", "setting", "image", "tombstone", "base", "replica", "server"])
+  @Test(arguments: [
+    "undo_step", "forgotten_list", "setting", "image", "tombstone", "base", "replica", "server",
+  ])
   func aMissingTableIsReportedAndRecreated(table: String) async throws {
     let store = try file.open()
     try file.execute("DROP TABLE \(table)")

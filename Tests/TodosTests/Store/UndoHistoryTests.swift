@@ -222,7 +222,8 @@ import TestSupport
   @Test func todosOfALostListDoNotBlockEarlierSteps() async throws {
     let store = try TodoStore.inMemory()
     let (list, other) = (
-      try await store.addList(ListDraft(name: "List")).id, try await store.addList(ListDraft(name: "Other")).id
+      try await store.addList(ListDraft(name: "List")).id,
+      try await store.addList(ListDraft(name: "Other")).id
     )
     let a = try await store.add(TodoDraft(title: "a"), to: list).id
     let b = try await store.add(TodoDraft(title: "b"), to: list).id
@@ -239,7 +240,8 @@ import TestSupport
     #expect(try await store.check().isSound)
   }
 
-  @Test(arguments: [false, true]) func anUnreadableStepIsDroppedWithTheEarlierOnes(isRedo: Bool) async throws {
+  @Test(arguments: [false, true]) func anUnreadableStepIsDroppedWithTheEarlierOnes(isRedo: Bool) async throws
+  {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "List")).id
     for number in 1...8 { try await store.editList(list) { $0.name = "\(number)" } }

@@ -305,6 +305,9 @@ struct StoreMachine: StateMachine {
 
   func check() throws {
     try store.database.read { db in
+      let history = UndoHistory(db: db, program: "")
+      try requireEqual(try history.next(.undo) != nil, !former.isEmpty, "whether there is a step to undo")
+      try requireEqual(try history.next(.redo) != nil, !later.isEmpty, "whether there is a step to redo")
       try requireEqual(try TodoStore.lists(db).map(\.list.name), lists.map(\.name))
       for (list, summary) in zip(lists, try TodoStore.lists(db)) {
         try requireEqual(

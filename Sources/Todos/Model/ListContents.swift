@@ -69,7 +69,7 @@ public struct ListProgress: Hashable, Sendable, Codable {
 /// }
 /// ```
 @dynamicMemberLookup
-public struct DueTodo: Identifiable, Hashable, Sendable {
+public struct ListedTodo: Identifiable, Hashable, Sendable {
   /// The todo itself. Its properties are also available on this value.
   public var todo: Todo
   /// The id of the list that the todo is in.

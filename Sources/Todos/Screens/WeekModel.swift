@@ -22,7 +22,7 @@ public final class WeekModel: ScreenModel {
   /// The pages of three weeks, the page in sight, and the selected day.
   public var week: WeekCalendar
   /// The todos of all lists that are due in the three weeks, done ones included, earliest first.
-  public private(set) var due = KeyedSortedArray<DueTodo, Date>(byDeadline: \.deadline)
+  public private(set) var due = KeyedSortedArray<ListedTodo, Date>(byDeadline: \.deadline)
   private let updates: WeekUpdates
 
   /// Creates a model with today selected. It has no todos until it runs.
@@ -55,12 +55,12 @@ public final class WeekModel: ScreenModel {
   }
 
   /// The todos that are due on the selected day, earliest first, done ones included.
-  public var todos: [DueTodo] { todos(on: week.selectedDay) }
+  public var todos: [ListedTodo] { todos(on: week.selectedDay) }
 
   /// Returns the todos that are due on a day, earliest first, done ones included.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* of *n* todos.
-  public func todos(on day: CalendarDay) -> [DueTodo] { Array(due.due(on: day)) }
+  public func todos(on day: CalendarDay) -> [ListedTodo] { Array(due.due(on: day)) }
 
   /// Returns the number of open todos that are due on a day: its dots.
   ///

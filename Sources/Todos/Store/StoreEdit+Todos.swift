@@ -5,14 +5,27 @@ import OrderedTable
 extension StoreEdit {
   /// Adds a todo to a list, in the section that ``Todo/isDone`` determines; a new todo is open.
   mutating func insert(_ todo: Todo, into list: TodoList.ID, at destination: TodoDestination) throws {
+    try insert([todo], into: list) { _ in destination }
+  }
+
+  /// Adds todos to a list so that they follow each other, each in the section that
+  /// ``Todo/isDone`` determines.
+  mutating func insert(
+    _ todos: [Todo], into list: TodoList.ID, at destination: (TodoSection) -> TodoDestination
+  ) throws {
     try TodoStore.requireList(list, db)
     try repairSections(of: list)
-    try requireRoom(for: 1, in: list)
-    try recordFormerState([todo.id], located([todo.id]))
+    try requireRoom(for: todos.count, in: list)
+    let ids = todos.map(\.id)
+    try recordFormerState(ids, located(ids))
     // A restored todo gets the server's values. Edits by other devices don't count as edits here.
-    try change([todo.id], in: replica(of: list), isEdit: false) { try $0.insertOrBringBack(todo) }
-    try clearSharedPriorities(of: [todo.id], Todo.self)
-    try move([todo.id], in: list, todo.section, to: destination)
+    try change(ids, in: replica(of: list), isEdit: false) { replica in
+      for todo in todos { try replica.insertOrBringBack(todo) }
+    }
+    try clearSharedPriorities(of: ids, Todo.self)
+    for section in TodoSection.allCases {
+      try move(todos.filter { $0.section == section }.map(\.id), in: list, section, to: destination(section))
+    }
   }
 
   /// Edits the fields of a todo. Fields that `change` does not modify stay, even invalid ones.

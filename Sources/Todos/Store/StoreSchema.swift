@@ -15,6 +15,8 @@ import GRDB
 /// holds the deleted lists whose todos are no longer needed for that, and are being deleted.
 /// `setting` holds the app's settings, and `image` cached images.
 ///
+/// The tables and triggers whose names begin with `search` are the ``SearchIndex``.
+///
 /// A migration creates only what is missing, so that it can run again if its record was lost.
 enum StoreSchema {
   /// - Parameter program: The program that gets the step of a file that knew only one program.
@@ -107,6 +109,14 @@ enum StoreSchema {
             """)
       }
       try db.execute(sql: "DROP TABLE IF EXISTS step")
+    }
+    migrator.registerMigration("8 search") { db in
+      try SearchIndex.rebuild(db)
+      // If the table or a column is missing, a repair creates the index.
+      let columns = try db.tableExists("todo") ? Set(db.columns(in: "todo").map(\.name)) : []
+      if columns.isSuperset(of: ["tags", "list"]) {
+        try db.execute(sql: "CREATE INDEX IF NOT EXISTS todo_tags ON todo(tags, list) WHERE tags <> '[]'")
+      }
     }
     return migrator
   }

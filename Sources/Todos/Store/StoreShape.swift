@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 
-/// The tables, columns and indexes of a store's file, as they should be or as they are.
+/// The tables, columns and indexes of a store's file, as they should be or as they are, without
+/// those of the ``SearchIndex``.
 struct StoreShape: Sendable {
   struct Column: Hashable, Sendable {
     var name: String
@@ -29,6 +30,7 @@ struct StoreShape: Sendable {
       db, sql: "SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'index') AND sql NOT NULL")
     while let row = try rows.next() {
       let name: String = row[1]
+      if SearchIndex.contains(name) { continue }
       statements[name] = row[2]
       if row[0] == "index" { indexes.append(name) } else { columns[name] = [] }
     }

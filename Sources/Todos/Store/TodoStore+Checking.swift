@@ -19,7 +19,7 @@ extension TodoStore {
   ///
   /// Todos and lists with an invalid or duplicate id get a new one. Todos of a missing list go to a
   /// new list, “Recovered”. Unreadable values are removed, and an empty title becomes “Untitled”.
-  /// Missing tables and columns are created. Each item gets a unique priority, in the order shown.
+  /// Missing tables and columns are created, and the search index is rebuilt. Each item gets a unique priority, in the order shown.
   ///
   /// - Returns: The problems that were found. Those whose repair would delete a user's input
   ///   remain: too many todos or lists, and long titles.
@@ -34,6 +34,8 @@ extension TodoStore {
       try db.execute(sql: "REINDEX")
       var report = try Self.report(db)
       if case .file(let reason)? = report.problems.first { throw StoreError.damaged(reason) }
+      // Its triggers would slow down the repair, or make it fail.
+      try SearchIndex.drop(db)
       let shape = try StoreShape(db)
       if shape.isPartial {
         try shape.restore(db)
@@ -48,6 +50,7 @@ extension TodoStore {
       if !shape.faults.isEmpty { try StoreShape.rebuild(db, constrained: true) }
       try edit.recoverTodos()
       try edit.repairOrder()
+      try SearchIndex.rebuild(db)
       return report
     }
   }
@@ -62,8 +65,9 @@ extension TodoStore {
   static func report(_ db: Database) throws -> StoreReport {
     var report = StoreReport()
     do {
-      let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
-      if faults != ["ok"] { report.problems.append(.file(faults.first ?? "no details")) }
+      // Newer versions of SQLite also report the search index, which a repair rebuilds.
+      let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(2)").filter { !$0.contains("FTS5") }
+      if !faults.isEmpty, faults != ["ok"] { report.problems.append(.file(faults.first ?? "no details")) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
       report.problems.append(.file(error.message ?? "no details"))
     }
@@ -99,6 +103,7 @@ extension TodoStore {
     if !invalid.isEmpty { report.problems.append(.invalid(invalid)) }
     report.add(try UndoHistory.unreadableSteps(db).count) { .unreadableSteps($0) }
     report.add(try unreadableSettings(db).count) { .unreadableSettings($0) }
+    if try !SearchIndex.isSound(db) { report.problems.append(.searchIndex) }
     return report
   }
 

@@ -51,7 +51,7 @@ extension TodoStore {
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(log *n* + *k*) for *k* of *n* todos.
-  public func due(_ span: Range<Date>) async throws(StoreError) -> [DueTodo] {
+  public func due(_ span: Range<Date>) async throws(StoreError) -> [ListedTodo] {
     try await read { try Self.due(span, $0) }
   }
 }
@@ -71,7 +71,7 @@ extension TodoStore {
   }
 
   /// Returns a sequence of the todos of all lists due in a span of time, as they change.
-  public func dueChanges(_ span: Range<Date>) -> StoreChanges<[DueTodo]> {
+  public func dueChanges(_ span: Range<Date>) -> StoreChanges<[ListedTodo]> {
     StoreChanges(watch: watch) { [self] in try await due(span) }
   }
 }
@@ -80,7 +80,7 @@ extension TodoStore {
   /// The plus makes SQLite search the index of deadlines, instead of going through all lists.
   static let isDue = "deadline >= ? AND deadline < ? AND +list IN (SELECT id FROM list)"
 
-  static func due(_ span: Range<Date>, _ db: Database) throws -> [DueTodo] {
+  static func due(_ span: Range<Date>, _ db: Database) throws -> [ListedTodo] {
     let columns = Todo.selection
     let rows = try Row.fetchCursor(
       db.cachedStatement(
@@ -89,10 +89,10 @@ extension TodoStore {
           ORDER BY deadline, id
           """),
       arguments: [span.lowerBound.milliseconds, span.upperBound.milliseconds])
-    var todos: [DueTodo] = []
+    var todos: [ListedTodo] = []
     while let row = try rows.next() {
       guard let id: Todo.ID = row.value(0), let list: TodoList.ID = row.value(1) else { continue }
-      todos.append(DueTodo(todo: Todo(id: id, row: row, from: 2), list: list))
+      todos.append(ListedTodo(todo: Todo(id: id, row: row, from: 2), list: list))
     }
     return todos
   }

@@ -30,6 +30,44 @@ extension TodoStore {
     }
   }
 
+  /// Adds several todos to the open section of a list, in one step, so that they follow each other.
+  ///
+  /// - Parameters:
+  ///   - drafts: The fields of the todos.
+  ///   - list: The list.
+  ///   - destination: The destination in the open section.
+  /// - Returns: The todos as they are stored, in the order of the drafts.
+  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)`` with the faults of all drafts, and as
+  ///   ``add(_:to:at:)-(TodoDraft,_,_)``. No todo is then added.
+  @discardableResult
+  public func add(
+    _ drafts: [TodoDraft], to list: TodoList.ID, at destination: Todo.Destination = .end
+  ) async throws(StoreError) -> [Todo] {
+    try await add(drafts.map { TodoLine($0) }, to: list, at: destination)
+  }
+
+  /// Adds several todos to a list in one step, for example from a text: done ones at the top of the
+  /// done section.
+  ///
+  /// - Throws: As ``add(_:to:at:)-([TodoDraft],_,_)``.
+  @discardableResult
+  public func add(
+    _ lines: [TodoLine], to list: TodoList.ID, at destination: Todo.Destination = .end
+  ) async throws(StoreError) -> [Todo] {
+    let faults = lines.flatMap(\.draft.faults)
+    if !faults.isEmpty { throw .invalid(DraftFaults(faults: faults)) }
+    let todos = lines.map { line in
+      var todo = Todo(line.draft.tidied)
+      todo.isDone = line.isDone
+      return todo
+    }
+    return try await edit { edit in
+      try edit.insert(todos, into: list) { $0 == .open ? destination : .start }
+      let stored = try edit.located(todos.map(\.id))
+      return todos.map { stored[$0.id]?.todo ?? $0 }
+    }
+  }
+
   /// Replaces all fields of a todo with those of a draft. To edit some, see
   /// ``edit(_:_:)-(_,(TodoDraft)->Void)``.
   ///

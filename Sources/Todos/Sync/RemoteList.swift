@@ -1,6 +1,6 @@
 public import Foundation
 import GRDB
-import ListOrdering
+public import ListOrdering
 
 /// A list whose contents only the server decides. Local edits and moves are never pushed.
 ///
@@ -8,7 +8,8 @@ import ListOrdering
 /// try await store.addList(ListDraft(name: "Deliveries"), id: list)
 /// let remote = RemoteList(list, in: store, server: address, token: token)
 /// let soonest = try await remote.refresh().first
-/// try await remote.post(TodoDraft(title: "Milk"))
+/// try await remote.post(TodoDraft(title: "Milk", deadline: tomorrow))
+/// show(remote.todos)  // by deadline: Milk is at its position
 /// ```
 ///
 /// Each call needs the server, and throws if the server refuses the request. Each call ends with a
@@ -21,6 +22,7 @@ public struct RemoteList: Sendable {
   private let store: TodoStore
   private let client: SyncClient
   private let refreshes = NewestCall<[Todo]>()
+  private let latest = LatestTodos()
 
   /// Creates a remote list.
   ///
@@ -39,6 +41,11 @@ public struct RemoteList: Sendable {
     (self.list, self.store) = (list, store)
     client = SyncClient(server: server, token: token, transport: transport, timeout: timeout)
   }
+
+  /// The todos of the last refresh of this value by deadline, the earliest first, and those without
+  /// one last. Posted todos are at the position of their deadline, deleted todos are removed, even
+  /// if the refresh after that fails. Empty before the first refresh.
+  public var todos: TodosByDeadline { latest.todos }
 
   /// Fetches the list, and replaces the store's todos with the server's.
   ///
@@ -81,7 +88,7 @@ public struct RemoteList: Sendable {
       try await store.replaceTodos(of: list, with: answer)
     }
     guard isNewest else { throw .outdated }
-    return answer.list.items
+    return Array(latest.change { $0 = TodosByDeadline(answer.list.items, byDeadline: \.deadline) })
   }
 
   private func stored<Value>(_ body: () async throws(StoreError) -> Value) async throws(SyncError) -> Value {
@@ -89,7 +96,10 @@ public struct RemoteList: Sendable {
   }
 
   /// Adds a todo on the server, at the top of the open ones, and refreshes the list. The call
-  /// succeeds even if the refresh fails; the store then lacks the todo until the next refresh.
+  /// succeeds even if the refresh fails.
+  ///
+  /// The store gets the todo as soon as the server has it. In ``todos``, a binary search finds the
+  /// position of its deadline.
   ///
   /// - Returns: The todo as the server stores it.
   /// - Throws: ``SyncError``. If the draft is invalid, this is ``SyncError/store(_:)`` with
@@ -107,6 +117,11 @@ public struct RemoteList: Sendable {
       posted = try await client.post(todo, to: .list(list))
     }
     // The todo is on the server, even if the refresh fails.
+    latest.change { todos in
+      todos.removeAll { $0.id == posted.id }
+      todos.insert(posted)
+    }
+    try? await store.add(posted: posted, to: list)
     _ = try? await refresh()
     return posted
   }
@@ -116,6 +131,23 @@ public struct RemoteList: Sendable {
   /// - Throws: ``SyncError``, also if only the refresh fails.
   public func delete(_ id: Todo.ID) async throws(SyncError) {
     try await client.delete(id, of: .list(list))
+    latest.change { $0.removeAll { $0.id == id } }
     try await refresh()
+  }
+}
+
+/// The todos of a remote list, which copies of it share.
+private final class LatestTodos: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value = TodosByDeadline(byDeadline: \.deadline)
+
+  var todos: TodosByDeadline { lock.withLock { value } }
+
+  @discardableResult
+  func change(_ body: (inout TodosByDeadline) -> Void) -> TodosByDeadline {
+    lock.withLock {
+      body(&value)
+      return value
+    }
   }
 }

@@ -131,6 +131,22 @@ extension TodoStore {
     }
   }
 
+  /// Adds a todo that the server has added to a list, until the next fetch replaces the list's
+  /// todos. Does nothing if the store has the todo, in any list.
+  func add(posted todo: Todo, to list: TodoList.ID) async throws(StoreError) {
+    try await write { db in
+      try Self.requireList(list, db)
+      var edit = StoreEdit(db)
+      guard try edit.located([todo.id]).isEmpty else { return }
+      try edit.forgetAbandoned([todo.id])
+      let former = try edit.replica(of: list).read([todo.id])
+      var replica = former
+      replica.items = [LocalItem(todo)]
+      replica.base = [todo]
+      try edit.replica(of: list).write(replica, former: former)
+    }
+  }
+
   /// Merges in a transaction, and notifies observers if anything was merged.
   ///
   /// - Parameter noting: Runs the merge, and returns its events. It is called only if there are

@@ -54,6 +54,8 @@ import Todos
     try await images(store, errands)
     try await settings(store)
     #expect(try await store.contents(of: errands.id)?.count == 3)
+    try await queries(store, errands)
+    try await copies(store, errands)
     try await store.close()
     try FileManager.default.removeItem(at: folder)
   }
@@ -104,6 +106,38 @@ import Todos
     print(report)  // 200 of 200 entries used; 120 titles shortened.
     // guide: end
     #expect(try await demo.lists().count == 1 && report.isClean)
+  }
+
+  private func queries(_ store: TodoStore, _ errands: TodoList) async throws {
+    // guide: begin
+    try await store.add(TodoDraft(title: "Rye flour", tags: ["shop"], deadline: .now), to: errands.id)
+    let found = try await store.todos(matching: TodoQuery(text: "rye fl"))
+    assert(found.map(\.title) == ["Rye flour"] && found[0].list == errands.id)
+    let toBuy = try await store.todos(matching: TodoQuery(tag: "shop", isDone: false))
+    let soonest = try await store.todos(matching: TodoQuery(isDone: false, order: .deadline))
+    let tags = try await store.tags()
+    print(tags.map { "\($0.tag) (\($0.count))" })
+    // guide: end
+    #expect(toBuy.map(\.title).contains("Rye flour") && soonest.count == 3)
+    #expect(tags.map(\.tag) == ["dairy", "shop"])
+  }
+
+  private func copies(_ store: TodoStore, _ errands: TodoList) async throws {
+    // guide: begin
+    let lines = TodoLine.lines(
+      of: """
+        Oat milk #shop #dairy
+        [x] Rye bread 2026-11-26
+        """)
+    try await store.add(lines, to: errands.id)  // one step, which undo() undoes
+
+    let backup = try await store.exportLists().json()
+    try await store.importLists(TodoDocument(json: backup))  // adds copies of the lists
+    // guide: end
+    let lists = try await store.exportLists().lists
+    #expect(lists.map(\.count) == [6, 6] && lists[1].open.map(\.title) == lists[0].open.map(\.title))
+    let text = TodoLine.text(of: lists[0].done.map { TodoLine($0) })
+    #expect(text.hasPrefix("[x] Rye bread 2026-11-26\n"))
   }
 
   private func settings(_ store: TodoStore) async throws {

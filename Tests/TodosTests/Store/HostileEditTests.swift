@@ -29,6 +29,11 @@ import TestSupport
     "image": ["url", "data", "used"], "server": ["id", "mark"], "grdb_migrations": ["identifier"],
   ]
 
+  private static let searchDamage =
+    ["search", "searchable", "search_data", "search_idx", "search_content", "search_config"].flatMap {
+      ["DROP TABLE \($0)", "DELETE FROM \($0)"]
+    } + ["search_insertion", "search_update", "search_deletion"].map { "DROP TRIGGER \($0)" }
+
   private static func statement(_ random: inout SplitMix64) -> String {
     func pick<Element>(_ elements: some Collection<Element>) -> Element {
       elements.randomElement(using: &random)!
@@ -45,12 +50,13 @@ import TestSupport
       let row = names.map { _ in pick(values) }.joined(separator: ", ")
       return "INSERT OR REPLACE INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(row))"
     case 14: return "DELETE FROM \(table)\(rows)"
+    case 15 where Bool.random(using: &random): return pick(searchDamage)
     case 15:
       let tables = [
         "undo_step", "forgotten_list", "setting", "image", "server", "replica", "base", "tombstone",
       ]
       return "DROP TABLE \(pick(tables))"
-    case 16: return "DROP INDEX \(pick(["todo_order", "list_order", "todo_deadline", "image_used"]))"
+    case 16: return "DROP INDEX \(pick(["todo_order", "list_order", "todo_deadline", "todo_tags", "image_used"]))"
     case 17:
       return
         "CREATE TABLE copy AS SELECT * FROM \(table); DROP TABLE \(table); ALTER TABLE copy RENAME TO \(table)"
@@ -95,6 +101,8 @@ import TestSupport
     await attempt { _ = try await store.setting(Setting("x", default: 0)) }
     await attempt { _ = try await store.undoState() }
     await attempt { _ = try await store.due(.distantPast..<Date.distantFuture) }
+    await attempt { _ = try await store.todos(matching: TodoQuery(text: "o", tag: "a")) }
+    await attempt { _ = try await store.tags() }
     var lists: [ListSummary] = []
     await attempt { lists = try await store.lists() }
     for list in lists.prefix(6) {

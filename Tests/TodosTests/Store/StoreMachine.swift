@@ -308,6 +308,7 @@ struct StoreMachine: StateMachine {
       let history = UndoHistory(db: db, program: "")
       try requireEqual(try history.next(.undo) != nil, !former.isEmpty, "whether there is a step to undo")
       try requireEqual(try history.next(.redo) != nil, !later.isEmpty, "whether there is a step to redo")
+      try NaiveQuery.requireSame(db)
       try requireEqual(try TodoStore.lists(db).map(\.list.name), lists.map(\.name))
       for (list, summary) in zip(lists, try TodoStore.lists(db)) {
         try requireEqual(

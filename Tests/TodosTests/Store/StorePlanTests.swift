@@ -15,6 +15,20 @@ import Testing
     #expect(plan.first?.hasPrefix("SEARCH todo USING INDEX todo_deadline") == true, "\(plan)")
   }
 
+  @Test func searchedTodosAreFoundByTheSearchIndex() throws {
+    let plan = try plan("SELECT title FROM todo WHERE \(TodoStore.isFound) AND +list = 'l'", ["\"milk\""])
+    #expect(plan.contains { $0.hasPrefix("SCAN search VIRTUAL TABLE INDEX 0:M") }, "\(plan)")
+    #expect(plan.contains("SEARCH searchable USING INTEGER PRIMARY KEY (rowid=?)"), "\(plan)")
+    #expect(plan.contains("SEARCH todo USING INDEX sqlite_autoindex_todo_1 (id=?)"), "\(plan)")
+  }
+
+  @Test func taggedTodosAreFoundByTheIndexOfTags() throws {
+    let tagged = try plan("SELECT title FROM todo WHERE \(TodoStore.isTagged) AND +list = 'l'", ["[]"])
+    #expect(tagged.first == "SEARCH todo USING INDEX todo_tags (tags=?)", "\(tagged)")
+    let counted = try plan(TodoStore.countedTags, [])
+    #expect(counted.first == "SCAN todo USING COVERING INDEX todo_tags", "\(counted)")
+  }
+
   @Test func todosAreFoundByTheirID() throws {
     let named = ["a", "b", "c"].named
     #expect(named.sql == "IN (?,?,?,?)")

@@ -33,7 +33,24 @@ struct RemoteListTests {
     /// Answers fetches with a cached response from now on, or stops with nil.
     func cache(_ answer: TransportResponse?) { lock.withLock { kept = answer } }
 
+    /// Adds or deletes an item, as the server's endpoints for single items do.
+    private func answerItem(_ request: TransportRequest) -> TransportResponse {
+      let parts = request.url.path.split(separator: "/").map { String($0) }
+      let list = parts[parts.firstIndex(of: "lists")! + 1]
+      let fields = ["protocol-version": "2"]
+      if request.method == "DELETE" {
+        server.delete(parts.last!, from: list)
+        return TransportResponse(status: 204, fields: fields, body: Data())
+      }
+      var item = try! JSONDecoder().decode([String: JSONValue].self, from: request.body!)
+      guard case .string(let id) = item["id"] else { preconditionFailure("An item has an id") }
+      item["priority"] = .integer(-1)
+      server.write(list, id, item)
+      return TransportResponse(status: 201, fields: fields, body: try! JSONEncoder().encode(["item": item]))
+    }
+
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      if request.url.path.contains("/items") { return answerItem(request) }
       guard request.method == "GET", request.url.path.contains("lists") else { return server.answer(request) }
       let kept = lock.withLock {
         last = request
@@ -157,5 +174,27 @@ struct RemoteListTests {
     line.server.restore(line.server.backup())
     line.server.exaggerate("\(list)", by: -2)
     #expect(try await remote.refresh().map(\.title) == ["bread"])
+  }
+
+  /// The store and the todos by deadline get a posted todo, even if the refresh after that fails.
+  @Test func aPostedTodoIsAtItsDeadline() async throws {
+    let remote = remote
+    #expect(remote.todos.isEmpty)
+    for (title, seconds) in [("late", 30.0), ("early", 10.0)] {
+      try await remote.post(TodoDraft(title: title, deadline: Date(timeIntervalSince1970: seconds)))
+    }
+    // Milk and bread have no deadline.
+    #expect(remote.todos.map(\.title).prefix(2) == ["early", "late"] && remote.todos.count == 4)
+    line.server.fail("\(list)")
+    let middle = try await remote.post(TodoDraft(title: "middle", deadline: Date(timeIntervalSince1970: 20)))
+    #expect(remote.todos.map(\.title).prefix(3) == ["early", "middle", "late"] && remote.todos.count == 5)
+    #expect(try await store.contents(of: list)?.byDeadline.map(\.title).prefix(3) == ["early", "middle", "late"])
+    try await store.add(posted: middle, to: list)
+    #expect(try await store.check().isSound)
+    line.server.fail(nil)
+    try await remote.refresh()
+    #expect(remote.todos.map(\.title).prefix(3) == ["early", "middle", "late"] && remote.todos.count == 5)
+    try await remote.delete(middle.id)
+    #expect(remote.todos.map(\.title).prefix(2) == ["early", "late"] && remote.todos.count == 4)
   }
 }

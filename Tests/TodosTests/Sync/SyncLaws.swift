@@ -18,6 +18,7 @@ extension SyncWorld {
 
   func view(_ device: SyncDevice) async throws -> View {
     var view = View()
+    try await device.store.read { try NaiveQuery.requireSame($0) }
     for summary in try await device.store.lists() {
       guard let contents = try await device.store.contents(of: summary.id) else { continue }
       func told(_ todos: [Todo]) -> [String] {

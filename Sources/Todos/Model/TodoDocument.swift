@@ -1,0 +1,115 @@
+public import Foundation
+
+/// Lists with their todos as a JSON document, for backups and for other programs.
+///
+/// ```swift
+/// let document = try await store.exportLists()
+/// try document.json().write(to: file)
+/// let copies = try await store.importLists(TodoDocument(json: Data(contentsOf: file)))
+/// ```
+///
+/// The document has all fields of the lists and the todos, also those that newer versions of the app
+/// have added. Their order is that of the arrays; the priorities in the document are ignored:
+///
+/// ```json
+/// {"version": 1, "lists": [{"list": {"id": "…", "name": "Errands", …}, "todos": [{"id": "…", "title": "Milk", …}]}]}
+/// ```
+public struct TodoDocument: Hashable, Sendable {
+  /// The lists, in the user's order.
+  public var lists: [ListContents]
+
+  /// Creates a document.
+  public init(_ lists: [ListContents]) { self.lists = lists }
+
+  /// Reads a document.
+  ///
+  /// - Throws: ``TodoDocumentError``, which names the first place that can't be read.
+  /// - Complexity: O(*n*) in the size of the document.
+  public init(json: Data) throws(TodoDocumentError) {
+    do {
+      let decoder = JSONDecoder()
+      // Members of newer versions may differ, so the version comes first.
+      guard try decoder.decode(Version.self, from: json).version == Self.version else {
+        throw TodoDocumentError(
+          place: "version", reason: "the document was written by a newer version of this app; update the app")
+      }
+      self.init(
+        try decoder.decode(Content.self, from: json).lists.map { part in
+          ListContents(
+            list: part.list, open: part.todos.filter { !$0.isDone }, done: part.todos.filter(\.isDone))
+        })
+    } catch { throw TodoDocumentError(error) }
+  }
+
+  /// Returns the document as JSON in UTF-8, with sorted members and line breaks.
+  ///
+  /// - Throws: `EncodingError` if a deadline is not in the years 1 to 9999. A store has none of
+  ///   these.
+  /// - Complexity: O(*n*) in the size of the document.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(
+      Content(
+        version: Self.version, lists: lists.map { Content.Part(list: $0.list, todos: $0.open + $0.done) }))
+  }
+
+  private static let version = 1
+
+  private struct Version: Decodable { var version: Int }
+
+  private struct Content: Codable {
+    struct Part: Codable {
+      var list: TodoList
+      var todos: [Todo]
+    }
+
+    var version: Int
+    var lists: [Part]
+  }
+}
+
+/// An error in a ``TodoDocument``.
+public struct TodoDocumentError: Error, Hashable, Sendable {
+  /// The place, such as `lists[2].todos[5].deadline`; empty if the document is not JSON.
+  public var place: String
+  /// The problem.
+  public var reason: String
+}
+
+extension TodoDocumentError {
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case let error as TodoDocumentError: self = error
+    case DecodingError.keyNotFound(let key, let context):
+      self.init(context, "the member “\(key.stringValue)” is missing")
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      self.init(context, context.debugDescription)
+    case DecodingError.dataCorrupted(let context):
+      let details = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey]
+      self.init(context, [context.debugDescription, details as? String].compactMap(\.self).joined(separator: " "))
+    default: self.init(place: "", reason: String(describing: error))
+    }
+  }
+
+  private init(_ context: DecodingError.Context, _ reason: String) {
+    place = context.codingPath.reduce("") { place, key in
+      if let index = key.intValue { return "\(place)[\(index)]" }
+      return place.isEmpty ? key.stringValue : "\(place).\(key.stringValue)"
+    }
+    self.reason = reason
+  }
+}
+
+extension TodoDocumentError: CustomStringConvertible {
+  /// The problem, its place and its remedy, for the user.
+  public var description: String {
+    "The document can't be read; correct it, or choose another one. "
+      + (place.isEmpty ? "(\(reason))" : "(At \(place): \(reason))")
+  }
+}
+
+extension TodoDocumentError: LocalizedError {
+  /// The same text as ``description``.
+  public var errorDescription: String? { description }
+}

@@ -1,0 +1,204 @@
+public import Foundation
+
+/// A todo as one line of plain text, which a person can write, copy and paste.
+///
+/// ```swift
+/// let lines = TodoLine.lines(of: """
+///   Milk #shop
+///   [x] Rye bread #shop #"to buy" 2026-11-26
+///   """)
+/// lines[1].draft.tags      // ["shop", "to buy"]
+/// lines[1].isDone          // true
+/// try await store.add(lines, to: errands.id)
+/// ```
+///
+/// A line consists of these parts, of which only the title is required:
+///
+/// - `[x]` at the beginning of a done todo. `[ ]`, and a dash, an asterisk or a bullet, are ignored.
+/// - The title. A word that would have a meaning begins with a backslash: `\#1`.
+/// - The tags, such as `#shop`. A tag with a space is in quotation marks: `#"to buy"`.
+/// - The deadline: a day, such as `2026-11-26`, or an instant, such as `2026-11-26T18:00:00.000Z`.
+///
+/// Tags and the deadline may be anywhere in the line. What can't be a tag, such as a fourth one or
+/// one that is too long, is part of the title.
+public struct TodoLine: Hashable, Sendable {
+  /// The title, tags and deadline.
+  public var draft: TodoDraft
+  /// Whether the todo is done.
+  public var isDone: Bool
+
+  /// Creates a line.
+  public init(_ draft: TodoDraft, isDone: Bool = false) {
+    self.draft = draft
+    self.isDone = isDone
+  }
+
+  /// Creates the line of a todo.
+  public init(_ todo: Todo) { self.init(todo.draft, isDone: todo.isDone) }
+
+  /// Returns the todos of a text, one per line. Each line with a visible character is a todo that
+  /// can be stored: a title that is too long ends with “…”.
+  ///
+  /// - Parameters:
+  ///   - text: Any text.
+  ///   - calendar: The calendar whose time zone determines when a day begins.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func lines(of text: String, calendar: Calendar = .current) -> [TodoLine] {
+    text.unicodeScalars.split { Character($0).isNewline }.map { String($0) }
+      .filter(TodoRules.isVisible).map { line(of: $0, calendar) }
+  }
+
+  /// Returns the lines of todos as one text. For todos that follow the ``TodoRules``,
+  /// ``lines(of:calendar:)`` returns the same todos.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - calendar: The calendar whose time zone determines when a day begins.
+  public static func text(of lines: some Sequence<TodoLine>, calendar: Calendar = .current) -> String {
+    lines.map { $0.text(calendar) + "\n" }.joined()
+  }
+}
+
+extension TodoLine {
+  private static func line(of text: String, _ calendar: Calendar) -> TodoLine {
+    var words = words(of: text)[...]
+    var line = TodoLine(TodoDraft())
+    if ["-", "*", "•"].contains(words.first) { words.removeFirst() }
+    switch words.first {
+    case "[x]", "[X]":
+      line.isDone = true
+      words.removeFirst()
+    case "[]": words.removeFirst()
+    case "[" where words.dropFirst().first == "]": words.removeFirst(2)
+    default: break
+    }
+    var title: [String] = []
+    for (index, word) in words.enumerated() {
+      let rest = String(word.unicodeScalars.dropFirst())
+      if word.unicodeScalars.first == "\\", hasMeaning(rest, isFirst: index == 0, calendar) {
+        title.append(rest)
+      } else if let tags = Self.tags(of: word, after: line.draft.tags) {
+        line.draft.tags = tags
+      } else if line.draft.deadline == nil, let deadline = deadline(of: word, calendar) {
+        line.draft.deadline = deadline
+      } else {
+        title.append(word)
+      }
+    }
+    line.draft.title = TodoRules.tidied(title.joined(separator: " "))
+    // A line of tags alone, for example, is a title.
+    if !TodoRules.isVisible(line.draft.title) { line = TodoLine(TodoDraft(title: TodoRules.tidied(text))) }
+    line.draft.title = TodoRules.shortened(line.draft.title)
+    return line
+  }
+
+  /// Splits a line at white space, except in a quoted tag.
+  private static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var rest = line.unicodeScalars[...]
+    while true {
+      rest = rest.drop { $0.properties.isWhitespace }
+      if rest.isEmpty { return words }
+      let end = endOfQuotedTag(rest) ?? rest.firstIndex { $0.properties.isWhitespace } ?? rest.endIndex
+      words.append(String(rest[..<end]))
+      rest = rest[end...]
+    }
+  }
+
+  /// Returns the end of a quoted tag at the beginning of a text; `nil` if there is none.
+  private static func endOfQuotedTag(_ text: Substring.UnicodeScalarView) -> String.Index? {
+    guard text.starts(with: "#\"".unicodeScalars) else { return nil }
+    var isEscaped = false
+    for index in text.indices.dropFirst(2) {
+      if !isEscaped, text[index] == "\"" {
+        let end = text.index(after: index)
+        return end == text.endIndex || text[end].properties.isWhitespace ? end : nil
+      }
+      isEscaped = !isEscaped && text[index] == "\\"
+    }
+    return nil
+  }
+
+  /// Returns some tags with those that a word adds; `nil` if the word adds none, or can't be tags.
+  private static func tags(of word: String, after former: [String]) -> [String]? {
+    var scalars = word.unicodeScalars[...]
+    guard scalars.popFirst() == "#" else { return nil }
+    if let end = endOfQuotedTag(word.unicodeScalars[...]), end == word.endIndex {
+      var content = String.UnicodeScalarView()
+      var isEscaped = false
+      for scalar in scalars.dropFirst().dropLast() {
+        isEscaped = !isEscaped && scalar == "\\"
+        if !isEscaped { content.append(scalar) }
+      }
+      scalars = content[...]
+    }
+    let added = TodoDraft.tags(of: String(scalars))
+    let draft = TodoDraft(title: "-", tags: former + added)
+    return added.isEmpty || !draft.isValid ? nil : draft.tidied.tags
+  }
+
+  /// Returns whether a word of a title would be read as another part of the line.
+  private static func hasMeaning(_ word: String, isFirst: Bool, _ calendar: Calendar) -> Bool {
+    let rest = word.unicodeScalars.drop { $0 == "\\" }
+    return rest.first == "#" || deadline(of: String(rest), calendar) != nil
+      || isFirst && ["-", "*", "•", "[x]", "[X]", "[]", "["].contains(String(rest))
+  }
+
+  private func text(_ calendar: Calendar) -> String {
+    var words = isDone ? ["[x]"] : []
+    for (index, word) in Self.words(ofTitle: draft.title).enumerated() {
+      words.append((Self.hasMeaning(word, isFirst: index == 0, calendar) ? "\\" : "") + word)
+    }
+    for tag in draft.tags {
+      let isQuoted = tag.unicodeScalars.first == "\"" || tag.unicodeScalars.contains(where: \.properties.isWhitespace)
+      let escaped = tag.unicodeScalars.map { ($0 == "\"" || $0 == "\\" ? "\\" : "") + String($0) }
+      words.append(isQuoted ? "#\"\(escaped.joined())\"" : "#" + tag)
+    }
+    if let deadline = draft.deadline, let word = Self.word(for: deadline, calendar) { words.append(word) }
+    return words.joined(separator: " ")
+  }
+
+  private static func words(ofTitle title: String) -> [String] {
+    title.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { String($0) }
+  }
+}
+
+/// The form of deadlines in a line.
+extension TodoLine {
+  /// Returns the deadline that a word names: a day, which is due at its beginning, or an instant.
+  private static func deadline(of word: String, _ calendar: Calendar) -> Date? {
+    guard word.utf8.count == 10 else { return WireDate.date(of: word) }
+    guard let midnight = WireDate.date(of: word + "T00:00:00Z") else { return nil }
+    let id = Int((midnight.timeIntervalSince1970 / 86_400).rounded())
+    let day = CalendarDay(id: id, in: calendar)
+    return day.id == id && Date.deadlines.contains(day.start) ? day.start : nil
+  }
+
+  /// Returns the shortest word that names a deadline; `nil` if it is not in the years 1 to 9999.
+  private static func word(for deadline: Date, _ calendar: Calendar) -> String? {
+    let deadline = deadline.wholeMilliseconds
+    guard Date.deadlines.contains(deadline) else { return nil }
+    let midnight = Date(timeIntervalSince1970: Double(CalendarDay(containing: deadline, in: calendar).id) * 86_400)
+    if Date.deadlines.contains(midnight) {
+      let day = String(WireDate.text(of: midnight).prefix(10))
+      if self.deadline(of: day, calendar) == deadline { return day }
+    }
+    return WireDate.text(of: deadline)
+  }
+}
+
+extension TodoRules {
+  /// Returns a tidied title, cut to the limits.
+  fileprivate static func shortened(_ title: String) -> String {
+    let short = DemoTitle.shortened(title) ?? title
+    let limit = maxTitleCharacters * maxBytesPerCharacter
+    if short.utf8.count <= limit { return short }
+    // Few characters of very many marks.
+    var bytes = 0
+    let end = short.unicodeScalars.firstIndex { scalar in
+      bytes += UTF8.width(scalar)
+      return bytes > limit
+    }
+    return tidied(String(short.unicodeScalars[..<(end ?? short.endIndex)]))
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import PropertyTesting
+
+@testable import Todos
+
+/// A query as a filter over all lists, without indexes.
+enum NaiveQuery {
+  /// Requires that queries derived from the contents of a store find what a filter finds.
+  static func requireSame(_ db: Database) throws {
+    let words = try all(db).suffix(3).flatMap { [$0.title, $0.tags.joined(separator: " ")] }
+    let texts = ["", "t", "tod", "todo ", "x y"] + words + words.map { String($0.dropLast()) }
+    for text in texts { try requireSame(TodoQuery(text: text), db) }
+    for tag in Set(try all(db).flatMap(\.tags)).sorted().suffix(3) + ["none"] {
+      try requireSame(TodoQuery(tag: tag.uppercased()), db)
+    }
+    for order in [TodoQuery.Order.lists, .deadline] {
+      try requireSame(TodoQuery(isDone: false, order: order), db)
+      try requireSame(TodoQuery(isDone: true, order: order), db)
+      let due = Date(timeIntervalSince1970: 2)..<Date(timeIntervalSince1970: 30)
+      try requireSame(TodoQuery(text: "todo", isDone: false, due: due, order: order), db)
+    }
+    var counts: [String: Int] = [:]
+    for todo in try all(db) {
+      for tag in Set(todo.tags.map { $0.lowercased() }) { counts[tag, default: 0] += 1 }
+    }
+    let found = try TodoStore.tags(db)
+    try requireEqual(Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0.count) }), counts)
+    try requireEqual(found.map(\.id), counts.keys.sorted())
+    try require(try SearchIndex.isSound(db), "the search index is sound")
+  }
+
+  static func requireSame(_ query: TodoQuery, _ db: Database) throws {
+    let found = try TodoStore.todos(matching: query, db)
+    try requireEqual(found.map(\.title), try todos(matching: query, db).map(\.title), "\(query)")
+    try requireEqual(found, try todos(matching: query, db), "\(query)")
+  }
+
+  private static func all(_ db: Database) throws -> [ListedTodo] {
+    try TodoStore.lists(db).flatMap { list in
+      let contents = try TodoStore.contents(of: list.id, db)!
+      return (contents.open + contents.done).map { ListedTodo(todo: $0, list: list.id) }
+    }
+  }
+
+  static func todos(matching query: TodoQuery, _ db: Database) throws -> [ListedTodo] {
+    var found = try all(db).filter { todo in
+      (query.isDone == nil || query.isDone == todo.isDone)
+        && (query.tag == nil || todo.tags.contains { $0.lowercased() == query.tag!.lowercased() })
+        && (query.due == nil || todo.deadline.map(query.due!.contains) ?? false)
+        && has(query.text, todo.todo)
+    }
+    if query.order == .deadline {
+      let last = Date.distantFuture
+      let sorted = found.enumerated().sorted {
+        ($0.element.deadline ?? last, $0.offset) < ($1.element.deadline ?? last, $1.offset)
+      }
+      found = sorted.map(\.element)
+    }
+    return found
+  }
+
+  private static func has(_ text: String, _ todo: Todo) -> Bool {
+    let words = text.split { $0.isWhitespace || $0.unicodeScalars.contains("\0") }.map { String($0) }
+    return words.indices.allSatisfy { index in
+      let word = words[index]
+      let wanted = tokens(word)
+      guard isLatin(word), !wanted.isEmpty else {
+        return ([todo.title] + todo.tags).contains { folded($0).contains(folded(word)) }
+      }
+      let there = tokens(([todo.title] + todo.tags).joined(separator: " "))
+      return there.indices.contains { start in
+        let rest = there[start...].prefix(wanted.count)
+        guard rest.count == wanted.count, rest.dropLast().elementsEqual(wanted.dropLast()) else { return false }
+        return index == words.count - 1 ? rest.last!.hasPrefix(wanted.last!) : rest.last == wanted.last
+      }
+    }
+  }
+
+  private static func folded(_ text: String) -> String {
+    text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+  }
+
+  private static func isLatin(_ word: String) -> Bool {
+    word.unicodeScalars.allSatisfy { isLatin($0) || "“”„—…".unicodeScalars.contains($0) }
+  }
+
+  private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x250 || (0x300..<0x370).contains(scalar.value) || (0x1E00..<0x1F00).contains(scalar.value)
+  }
+
+  /// Returns the runs of Latin letters and digits in lower case, without marks.
+  private static func tokens(_ text: String) -> [String] {
+    text.decomposedStringWithCanonicalMapping.unicodeScalars
+      .filter { !(0x300..<0x370).contains($0.value) }
+      .split { scalar in
+        let isNumber = scalar.properties.numericType != nil
+        return !(isLatin(scalar) && (scalar.properties.isAlphabetic || isNumber))
+      }
+      .map { String(String.UnicodeScalarView($0)).lowercased() }
+  }
+}

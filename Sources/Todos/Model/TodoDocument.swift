@@ -82,18 +82,19 @@ extension TodoDocumentError {
     switch error {
     case let error as TodoDocumentError: self = error
     case DecodingError.keyNotFound(let key, let context):
-      self.init(context, "the member “\(key.stringValue)” is missing")
+      self.init(context.codingPath + [key], "the member is missing")
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      self.init(context, context.debugDescription)
+      self.init(context.codingPath, context.debugDescription)
     case DecodingError.dataCorrupted(let context):
       let details = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey]
-      self.init(context, [context.debugDescription, details as? String].compactMap(\.self).joined(separator: " "))
+      let reasons = [context.debugDescription, details as? String].compactMap(\.self)
+      self.init(context.codingPath, reasons.joined(separator: " "))
     default: self.init(place: "", reason: String(describing: error))
     }
   }
 
-  private init(_ context: DecodingError.Context, _ reason: String) {
-    place = context.codingPath.reduce("") { place, key in
+  private init(_ path: [any CodingKey], _ reason: String) {
+    place = path.reduce("") { place, key in
       if let index = key.intValue { return "\(place)[\(index)]" }
       return place.isEmpty ? key.stringValue : "\(place).\(key.stringValue)"
     }

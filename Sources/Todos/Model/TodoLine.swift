@@ -150,7 +150,8 @@ extension TodoLine {
       words.append((Self.hasMeaning(word, isFirst: index == 0, calendar) ? "\\" : "") + word)
     }
     for tag in draft.tags {
-      let isQuoted = tag.unicodeScalars.first == "\"" || tag.unicodeScalars.contains(where: \.properties.isWhitespace)
+      let isQuoted =
+        tag.unicodeScalars.first == "\"" || tag.unicodeScalars.contains(where: \.properties.isWhitespace)
       let escaped = tag.unicodeScalars.map { ($0 == "\"" || $0 == "\\" ? "\\" : "") + String($0) }
       words.append(isQuoted ? "#\"\(escaped.joined())\"" : "#" + tag)
     }
@@ -178,7 +179,8 @@ extension TodoLine {
   private static func word(for deadline: Date, _ calendar: Calendar) -> String? {
     let deadline = deadline.wholeMilliseconds
     guard Date.deadlines.contains(deadline) else { return nil }
-    let midnight = Date(timeIntervalSince1970: Double(CalendarDay(containing: deadline, in: calendar).id) * 86_400)
+    let midnight = Date(
+      timeIntervalSince1970: Double(CalendarDay(containing: deadline, in: calendar).id) * 86_400)
     if Date.deadlines.contains(midnight) {
       let day = String(WireDate.text(of: midnight).prefix(10))
       if self.deadline(of: day, calendar) == deadline { return day }

@@ -22,7 +22,8 @@ struct SearchText {
     parts = words.indices.filter { !indexed.contains($0) }.map { words[$0] }.unique
     // The last word may be the beginning of one.
     let terms = indexed.map { index in
-      "\"\(words[index].replacingOccurrences(of: "\"", with: "\"\""))\"" + (index == words.count - 1 ? "*" : "")
+      "\"\(words[index].replacingOccurrences(of: "\"", with: "\"\""))\""
+        + (index == words.count - 1 ? "*" : "")
     }
     match = terms.isEmpty ? nil : terms.unique.joined(separator: " ")
   }

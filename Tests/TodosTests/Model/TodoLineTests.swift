@@ -7,7 +7,8 @@ import TestSupport
 
 /// Todos as lines of plain text.
 @Suite struct TodoLineTests {
-  private static let calendars: [Calendar] = ["Europe/Berlin", "America/St_Johns", "Pacific/Apia", "UTC"].map {
+  private static let calendars: [Calendar] = ["Europe/Berlin", "America/St_Johns", "Pacific/Apia", "UTC"].map
+  {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: $0)!
     return calendar
@@ -34,9 +35,11 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("#shop", "#shop"), ("[x]", "[x]"), ("2026-11-26", "2026-11-26"), ("- ", "-"), ("Milk #muchtoolong", "Milk #muchtoolong"),
+    ("#shop", "#shop"), ("[x]", "[x]"), ("2026-11-26", "2026-11-26"), ("- ", "-"),
+    ("Milk #muchtoolong", "Milk #muchtoolong"),
     ("a #1 #2 #3 #4", "a #4"), ("a 2026-02-30", "a 2026-02-30"), ("a 2026-11-26 2026-11-27", "a 2026-11-27"),
-    ("a \\#1", "a #1"), ("a \\\\#1", "a \\#1"), ("C:\\dir \\o/", "C:\\dir \\o/"), ("a #\"b", "a"), ("a #", "a #"),
+    ("a \\#1", "a #1"), ("a \\\\#1", "a \\#1"), ("C:\\dir \\o/", "C:\\dir \\o/"), ("a #\"b", "a"),
+    ("a #", "a #"),
     ("a - b [x]", "a - b [x]"), ("\\[x] a", "[x] a"), ("\\- a", "- a"),
     ("one two three four five six seven eight", "one two three four five six…"),
   ])
@@ -48,7 +51,8 @@ import TestSupport
   @Test func linesArePrinted() {
     let drafts = [
       TodoLine(TodoDraft(title: "Milk", tags: ["shop"])),
-      TodoLine(TodoDraft(title: "- #1 for 2026-11-26", tags: ["to buy"], deadline: day("2026-11-26")), isDone: true),
+      TodoLine(
+        TodoDraft(title: "- #1 for 2026-11-26", tags: ["to buy"], deadline: day("2026-11-26")), isDone: true),
     ]
     let text = TodoLine.text(of: drafts, calendar: calendar)
     #expect(text == "Milk #shop\n[x] \\- \\#1 for \\2026-11-26 #\"to buy\" 2026-11-26\n")
@@ -56,7 +60,8 @@ import TestSupport
   }
 
   private static let words = [
-    "-", "*", "•", "[x]", "[X]", "[", "]", "[]", "#", "#a", "##", "#\"", "#\"a", "b\"", "\\", "\\\\", "\\#a", "\\[x]",
+    "-", "*", "•", "[x]", "[X]", "[", "]", "[]", "#", "#a", "##", "#\"", "#\"a", "b\"", "\\", "\\\\", "\\#a",
+    "\\[x]",
     "2026-11-26", "\\2026-11-26", "2026-11-26T18:00:00Z", "0001-01-01", "9999-12-31", "\"", "a", "…",
   ]
 
@@ -77,7 +82,8 @@ import TestSupport
         case 1:
           let day = CalendarDay(id: try source.integer(in: -719_000...2_000_000), in: calendar)
           deadline = day.start
-        case 2: deadline = Date(milliseconds: try source.integer(in: -62_135_596_800_000...253_402_300_799_999))
+        case 2:
+          deadline = Date(milliseconds: try source.integer(in: -62_135_596_800_000...253_402_300_799_999))
         default: deadline = Date(timeIntervalSince1970: 253_402_300_799.9996)
         }
         let draft = TodoDraft(
@@ -90,7 +96,8 @@ import TestSupport
       let text = TodoLine.text(of: lines, calendar: calendar)
       source.note(text)
       var expected = lines
-      for index in lines.indices where lines[index].draft.deadline.map({ !Date.deadlines.contains($0.wholeMilliseconds) }) ?? false {
+      for index in lines.indices
+      where lines[index].draft.deadline.map({ !Date.deadlines.contains($0.wholeMilliseconds) }) ?? false {
         expected[index].draft.deadline = nil
       }
       try requireEqual(TodoLine.lines(of: text, calendar: calendar), expected)
@@ -102,7 +109,9 @@ import TestSupport
     check("every line is a valid todo", cases: 4_000) { source in
       let text = try source.array(0...6) { try Self.text(&$0, 0...30) }.joined(separator: "\n")
       let lines = TodoLine.lines(of: text)
-      let isVisible = text.unicodeScalars.split { Character($0).isNewline }.filter { TodoRules.isVisible(String($0)) }
+      let isVisible = text.unicodeScalars.split { Character($0).isNewline }.filter {
+        TodoRules.isVisible(String($0))
+      }
       try requireEqual(lines.count, isVisible.count)
       for line in lines { try requireEqual(line.draft.faults, []) }
       try requireEqual(TodoLine.lines(of: TodoLine.text(of: lines)), lines)

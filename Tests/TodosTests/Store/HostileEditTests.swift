@@ -56,7 +56,8 @@ import TestSupport
         "undo_step", "forgotten_list", "setting", "image", "server", "replica", "base", "tombstone",
       ]
       return "DROP TABLE \(pick(tables))"
-    case 16: return "DROP INDEX \(pick(["todo_order", "list_order", "todo_deadline", "todo_tags", "image_used"]))"
+    case 16:
+      return "DROP INDEX \(pick(["todo_order", "list_order", "todo_deadline", "todo_tags", "image_used"]))"
     case 17:
       return
         "CREATE TABLE copy AS SELECT * FROM \(table); DROP TABLE \(table); ALTER TABLE copy RENAME TO \(table)"

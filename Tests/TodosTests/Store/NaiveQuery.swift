@@ -65,13 +65,19 @@ enum NaiveQuery {
     return words.indices.allSatisfy { index in
       let word = words[index]
       let wanted = tokens(word)
-      guard isLatin(word), !wanted.isEmpty else {
+      // A superscript alone is no word.
+      let isWord = word.unicodeScalars.contains {
+        $0.properties.isAlphabetic || $0.properties.numericType == .decimal
+      }
+      guard isLatin(word), isWord else {
         return ([todo.title] + todo.tags).contains { folded($0).contains(folded(word)) }
       }
       let there = tokens(([todo.title] + todo.tags).joined(separator: " "))
       return there.indices.contains { start in
         let rest = there[start...].prefix(wanted.count)
-        guard rest.count == wanted.count, rest.dropLast().elementsEqual(wanted.dropLast()) else { return false }
+        guard rest.count == wanted.count, rest.dropLast().elementsEqual(wanted.dropLast()) else {
+          return false
+        }
         return index == words.count - 1 ? rest.last!.hasPrefix(wanted.last!) : rest.last == wanted.last
       }
     }

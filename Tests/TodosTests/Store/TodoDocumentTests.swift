@@ -19,7 +19,8 @@ import TestSupport
 
   @Test func severalTodosAreOneStep() async throws {
     try await store.add(TodoDraft(title: "Tea"), to: list)
-    let added = try await store.add(["Milk", "Bread", "Jam"].map { TodoDraft(title: " \($0)") }, to: list, at: .start)
+    let added = try await store.add(
+      ["Milk", "Bread", "Jam"].map { TodoDraft(title: " \($0)") }, to: list, at: .start)
     #expect(added.map(\.title) == ["Milk", "Bread", "Jam"])
     #expect(try await store.titles(of: list) == ["Milk", "Bread", "Jam", "Tea"])
     try await store.undo()
@@ -46,14 +47,17 @@ import TestSupport
     #expect(try await store.contents(of: list)?.count == 200)
   }
 
-  /// Returns the parts of lists that must survive an export.
+  /// Returns lists as JSON without priorities, one per list.
   private func parts(_ store: TodoStore, ids: Bool = true) async throws -> [String] {
-    try await store.exportLists().lists.map { contents in
-      let list = contents.list
-      let todos = (contents.open + contents.done).map {
-        "\(ids ? $0.id.rawValue : "") \($0.draft) \($0.isDone) \($0.transfers) \($0.edits) \($0.unknownMembers)"
-      }
-      return "\(ids ? list.id.rawValue : "") \(list.draft) \(list.unknownMembers) \(todos)"
+    func part<Item: StoredItem>(_ item: Item) -> Item {
+      var part = Item(id: ids ? item.id : Item.ID(rawValue: "x")!)
+      part.say(what: item)
+      return part
+    }
+    return try await store.exportLists().lists.map { contents in
+      let plain = ListContents(
+        list: part(contents.list), open: contents.open.map(part), done: contents.done.map(part))
+      return String(decoding: try TodoDocument([plain]).json(), as: UTF8.self)
     }
   }
 
@@ -121,17 +125,26 @@ import TestSupport
     let todos = (0...200).map { Todo(title: "\($0)") }
     let large = ListContents(list: TodoList(name: "Large"), open: todos)
     let small = ListContents(list: TodoList(name: "Small"))
-    await #expect(throws: StoreError.full(limit: 200)) { try await store.importLists(TodoDocument([small, large])) }
+    await #expect(throws: StoreError.full(limit: 200)) {
+      try await store.importLists(TodoDocument([small, large]))
+    }
     let many = TodoDocument(Array(repeating: small, count: 200))
     await #expect(throws: StoreError.full(limit: 200)) { try await store.importLists(many) }
     #expect(try await store.lists().count == 1)
   }
 
   @Test(arguments: [
-    ("", "", ""), ("{", "", ""), ("[]", "", ""), ("{}", "version", "is missing"), ("{\"version\":2}", "version", "newer"),
-    ("{\"version\":1}", "lists", "is missing"), ("{\"version\":1,\"lists\":[{}]}", "lists[0].list", "is missing"),
-    (#"{"version":1,"lists":[{"list":{"id":"a b","name":""},"todos":[]}]}"#, "lists[0].list.id", "is invalid"),
-    (#"{"version":1,"lists":[{"list":{"id":"a","name":""},"todos":[{"id":"t","title":7}]}]}"#, "lists[0].todos[0].title", ""),
+    ("", "", ""), ("{", "", ""), ("[]", "", ""), ("{}", "version", "is missing"),
+    ("{\"version\":2}", "version", "newer"),
+    ("{\"version\":1}", "lists", "is missing"),
+    ("{\"version\":1,\"lists\":[{}]}", "lists[0].list", "is missing"),
+    (
+      #"{"version":1,"lists":[{"list":{"id":"a b","name":""},"todos":[]}]}"#, "lists[0].list.id", "is invalid"
+    ),
+    (
+      #"{"version":1,"lists":[{"list":{"id":"a","name":""},"todos":[{"id":"t","title":7}]}]}"#,
+      "lists[0].todos[0].title", ""
+    ),
     (
       #"{"version":1,"lists":[{"list":{"id":"a","name":""},"todos":[{"id":"t","title":"","deadline":"2026-02-30"}]}]}"#,
       "lists[0].todos[0].deadline", "2026-02-30"
@@ -139,7 +152,7 @@ import TestSupport
   ])
   func aDamagedDocumentNamesThePlace(json: String, place: String, reason: String) throws {
     let error = try #require(throws: TodoDocumentError.self) { try TodoDocument(json: Data(json.utf8)) }
-    #expect(error.place == place && error.reason.contains(reason) && !error.reason.isEmpty, "\(error)")
+    #expect(error.place == place && (reason.isEmpty || error.reason.contains(reason)), "\(error)")
   }
 
   @Test func anyCutDocumentIsAnError() async throws {
@@ -155,7 +168,8 @@ import TestSupport
     let size = SlowTests.areEnabled ? 200 : 40
     let lists = (0..<size).map { number in
       ListContents(
-        list: TodoList(name: "\(number)"), open: (0..<size).map { Todo(title: "\($0)", tags: ["t\($0 % 7)"]) })
+        list: TodoList(name: "\(number)"), open: (0..<size).map { Todo(title: "\($0)", tags: ["t\($0 % 7)"]) }
+      )
     }
     let full = try TodoStore.inMemory()
     let start = ContinuousClock.now
@@ -163,7 +177,8 @@ import TestSupport
     let imported = ContinuousClock.now
     let json = try await full.exportLists().json()
     let exported = ContinuousClock.now
-    #expect(try TodoDocument(json: json).lists.map { $0.open.map(\.title) } == lists.map { $0.open.map(\.title) })
+    #expect(
+      try TodoDocument(json: json).lists.map { $0.open.map(\.title) } == lists.map { $0.open.map(\.title) })
     var times: [String: Duration] = [:]
     for (name, query) in [
       ("word", TodoQuery(text: "17")), ("scan", TodoQuery(text: "牛")), ("tag", TodoQuery(tag: "t1")),

@@ -21,13 +21,14 @@ import TestSupport
     return try await self.titles(TodoQuery(text: text), in: store)
   }
 
-  @Test(arguments: [
-    ("mil", ["Milk", "Oat MILK"]), ("oat mi", ["Oat MILK"]), ("mi oat", []), ("milk oat", ["Oat MILK"]),
-    ("ilk", []), ("cafe", ["Café", "cafe\u{301}s"]), ("CAFÉ", ["Café", "cafe\u{301}s"]), ("牛奶", ["买牛奶"]),
-    ("καφες", ["ΚΑΦΈΣ"]), ("елка", ["Ёлка 🎄"]), ("🎄", ["Ёлка 🎄"]), ("ёл 🎄", ["Ёлка 🎄"]),
-    ("محمد", ["مُحَمَّد"]), ("iphone", ["买iPhone手机"]), ("手机", ["买iPhone手机"]), ("ミルク", ["ﾐﾙｸ"]),
-    ("o'n", ["O'Neil"]), ("“o’ne”", ["O'Neil"]), ("50%", ["50% off"]), ("%", ["50% off"]),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("mil", ["Milk", "Oat MILK"]), ("oat mi", ["Oat MILK"]), ("mi oat", []), ("milk oat", ["Oat MILK"]),
+      ("ilk", []), ("cafe", ["Café", "cafe\u{301}s"]), ("CAFÉ", ["Café", "cafe\u{301}s"]), ("牛奶", ["买牛奶"]),
+      ("καφες", ["ΚΑΦΈΣ"]), ("елка", ["Ёлка 🎄"]), ("🎄", ["Ёлка 🎄"]), ("ёл 🎄", ["Ёлка 🎄"]),
+      ("محمد", ["مُحَمَّد"]), ("iphone", ["买iPhone手机"]), ("手机", ["买iPhone手机"]), ("ミルク", ["ﾐﾙｸ"]),
+      ("o'n", ["O'Neil"]), ("“o’ne”", ["O'Neil"]), ("50%", ["50% off"]), ("%", ["50% off"]),
+    ] as [(String, [String])])
   func textsAreFound(text: String, expected: [String]) async throws {
     let titles = [
       "Milk", "Oat MILK", "Café", "cafe\u{301}s", "买牛奶", "ΚΑΦΈΣ", "Ёлка 🎄", "مُحَمَّد", "买iPhone手机", "ﾐﾙｸ",
@@ -38,12 +39,15 @@ import TestSupport
 
   /// No text is query syntax or an error.
   @Test(arguments: [
-    "\"", "\"\"", "\"milk", "'", "milk OR tea", "NOT milk", "NEAR(milk tea)", "title:milk", "{text}:milk", "^milk",
-    "mi*k", "(", ")", "milk)", "-milk", "+", "*", ":", "\\", "%", "_", ";", "--", "milk\0tea", "\0", "\u{202E}klim",
+    "\"", "\"\"", "\"milk", "'", "milk OR tea", "NOT milk", "NEAR(milk tea)", "title:milk", "{text}:milk",
+    "^milk",
+    "mi*k", "(", ")", "milk)", "-milk", "+", "*", ":", "\\", "%", "_", ";", "--", "milk\0tea", "\0",
+    "\u{202E}klim",
     "🎉", "👩‍👩‍👧", "שלום", "مرحبا", "\u{301}", "\u{FFFD}", "\u{10FFFF}", "ǅ", "ª", "²", "x²", "\r\n\t", "",
     String(repeating: "a", count: 10_000), String(repeating: "a ", count: 5_000),
     (0..<2_000).map { "w\($0)" }.joined(separator: " "), String(repeating: "\"", count: 10_000),
-    String(repeating: "a-", count: 5_000), String(repeating: "🎉 ", count: 5_000), String(repeating: "(", count: 10_000),
+    String(repeating: "a-", count: 5_000), String(repeating: "🎉 ", count: 5_000),
+    String(repeating: "(", count: 10_000),
   ])
   func hostileTextsAreNoErrors(text: String) async throws {
     let store = try TodoStore.inMemory()
@@ -52,7 +56,9 @@ import TestSupport
       if let draft = try? TodoDraft(title: title).validated() { try await store.add(draft, to: list) }
     }
     let start = ContinuousClock.now
-    for query in [TodoQuery(text: text), TodoQuery(tag: text), TodoQuery(text: "x " + text + " y", tag: text)] {
+    for query in [
+      TodoQuery(text: text), TodoQuery(tag: text), TodoQuery(text: "x " + text + " y", tag: text),
+    ] {
       try await store.read { try NaiveQuery.requireSame(query, $0) }
     }
     #expect(ContinuousClock.now - start < .seconds(10))
@@ -64,13 +70,15 @@ import TestSupport
     let work = try await store.addList(ListDraft(name: "Work"), at: .start).id
     func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
     let milk = try await store.add(
-      TodoDraft(title: "Milk", tags: ["Shop", "Dairy"], deadline: date(30)), to: home).id
+      TodoDraft(title: "Milk", tags: ["Shop", "Dairy"], deadline: date(30)), to: home
+    ).id
     try await store.add(TodoDraft(title: "Call", deadline: date(10)), to: work)
     let tea = try await store.add(TodoDraft(title: "Milk tea", tags: ["shop"]), to: home, at: .start).id
     try await store.add(TodoDraft(title: "Report", tags: ["shopping"], deadline: date(30)), to: work)
     try await store.setDone([milk], true)
     #expect(try await titles(TodoQuery(), in: store) == ["Call", "Report", "Milk tea", "Milk"])
-    #expect(try await titles(TodoQuery(order: .deadline), in: store) == ["Call", "Report", "Milk", "Milk tea"])
+    #expect(
+      try await titles(TodoQuery(order: .deadline), in: store) == ["Call", "Report", "Milk", "Milk tea"])
     #expect(try await titles(TodoQuery(tag: "SHOP"), in: store) == ["Milk tea", "Milk"])
     #expect(try await titles(TodoQuery(text: "milk", isDone: false), in: store) == ["Milk tea"])
     #expect(try await titles(TodoQuery(due: date(20)..<date(31)), in: store) == ["Report", "Milk"])
@@ -115,8 +123,10 @@ import TestSupport
   }
 
   private static let words = [
-    "milk", "Milch", "Café", "cafe\u{301}s", "ÉCLAIR", "Ελιά", "καφές", "ёлка", "买牛奶", "牛奶", "حليب", "مُحَمَّد", "🎉",
-    "iPhone手机", "a-b", "O'Neil", "50%", "x²", "\"quoted\"", "AND", "NEAR(", "*", "Straße", "İstanbul", "हिन्दी", "ǅ",
+    "milk", "Milch", "Café", "cafe\u{301}s", "ÉCLAIR", "Ελιά", "καφές", "ёлка", "买牛奶", "牛奶", "حليب", "مُحَمَّد",
+    "🎉",
+    "iPhone手机", "a-b", "O'Neil", "50%", "x²", "\"quoted\"", "AND", "NEAR(", "*", "Straße", "İstanbul", "हिन्दी",
+    "ǅ",
   ]
 
   private func run(seed: UInt64) async throws {
@@ -155,7 +165,10 @@ import TestSupport
         }
         try await execute(
           "INSERT OR REPLACE INTO todo (id, list, title, tags, priority) VALUES (?, ?, ?, ?, ?)",
-          [todo.id, list, draft.title, "[\(tags.joined(separator: ","))]", Double.random(in: 0..<9, using: &random)])
+          [
+            todo.id, list, draft.title, "[\(tags.joined(separator: ","))]",
+            Double.random(in: 0..<9, using: &random),
+          ])
       case (7, let todo?): try await execute("DELETE FROM todo WHERE id = ?", [todo.id])
       case (8, _): try await execute("VACUUM")
       default: if let draft = try? draft.validated() { try await store.add(draft, to: list) }
@@ -164,7 +177,9 @@ import TestSupport
       let cut = String(text.dropLast(Int.random(in: 0...2, using: &random)))
       let tag = Bool.random(using: &random) ? words(1...1)[0] : nil
       try await store.read { db in
-        for query in [TodoQuery(text: cut), TodoQuery(text: text, isDone: false, order: .deadline), TodoQuery(tag: tag)] {
+        for query in [
+          TodoQuery(text: cut), TodoQuery(text: text, isDone: false, order: .deadline), TodoQuery(tag: tag),
+        ] {
           try NaiveQuery.requireSame(query, db)
         }
         try NaiveQuery.requireSame(db)
@@ -177,7 +192,8 @@ import TestSupport
 
   @Test(arguments: [
     "DROP TABLE search", "DROP TABLE searchable", "DROP TABLE search_data", "DROP TABLE search_config",
-    "DROP TRIGGER search_update", "DELETE FROM searchable", "DELETE FROM search_content", "DELETE FROM search_data",
+    "DROP TRIGGER search_update", "DELETE FROM searchable", "DELETE FROM search_content",
+    "DELETE FROM search_data",
     "DELETE FROM search_config", "UPDATE search SET text = 'x'",
   ])
   func aDamagedIndexIsReportedAndRebuilt(sql: String) async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ListOrdering
 import Testing
 import TestSupport
 
@@ -188,9 +189,13 @@ struct RemoteListTests {
     line.server.fail("\(list)")
     let middle = try await remote.post(TodoDraft(title: "middle", deadline: Date(timeIntervalSince1970: 20)))
     #expect(remote.todos.map(\.title).prefix(3) == ["early", "middle", "late"] && remote.todos.count == 5)
-    #expect(try await store.contents(of: list)?.byDeadline.map(\.title).prefix(3) == ["early", "middle", "late"])
+    #expect(
+      try await store.contents(of: list)?.byDeadline.map(\.title).prefix(3) == ["early", "middle", "late"])
     try await store.add(posted: middle, to: list)
-    #expect(try await store.check().isSound)
+    let local = try await store.read { [list] in
+      try ReplicaTables<Todo>(db: $0, list: list.rawValue).readAll()
+    }
+    #expect(local.items.count == 5 && local.items.allSatisfy(\.dirty.isEmpty))
     line.server.fail(nil)
     try await remote.refresh()
     #expect(remote.todos.map(\.title).prefix(3) == ["early", "middle", "late"] && remote.todos.count == 5)

@@ -170,7 +170,9 @@ import TestSupport
             Double.random(in: 0..<9, using: &random),
           ])
       case (7, let todo?): try await execute("DELETE FROM todo WHERE id = ?", [todo.id])
-      case (8, _): try await execute("VACUUM")
+      case (8, _):
+        // VACUUM may change the numbers of rows, but not every version of SQLite does.
+        try await execute("VACUUM; UPDATE todo SET rowid = rowid + 1000")
       default: if let draft = try? draft.validated() { try await store.add(draft, to: list) }
       }
       let text = words(0...2).joined(separator: " ")
@@ -185,7 +187,8 @@ import TestSupport
         try NaiveQuery.requireSame(db)
       }
     }
-    #expect(try await store.check().isSound, "seed \(seed)")
+    let report = try await store.check()
+    #expect(report.isSound, "seed \(seed): \(report)")
     try other.close()
     try await store.close()
   }

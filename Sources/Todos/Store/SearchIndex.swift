@@ -28,7 +28,7 @@ enum SearchIndex {
         CREATE TRIGGER search_insertion AFTER INSERT ON todo BEGIN \(insertion) END;
         CREATE TRIGGER search_update AFTER UPDATE OF id, title, tags ON todo
           WHEN old.id IS NOT new.id OR old.title IS NOT new.title OR old.tags IS NOT new.tags
-          BEGIN \(deletion) \(insertion) END;
+          BEGIN \(update) END;
         CREATE TRIGGER search_deletion AFTER DELETE ON todo BEGIN \(deletion) END;
         """)
   }
@@ -81,14 +81,20 @@ enum SearchIndex {
       && Set(db.columns(in: "todo").map(\.name)).isSuperset(of: ["id", "title", "tags"])
   }
 
-  // These statements have no conflict clause, because that of another program's statement, such as
-  // INSERT OR REPLACE, would take its place. REPLACE deletes rows without their trigger.
+  /// A todo may be in the index already: INSERT OR REPLACE deletes its former row without a trigger.
   private static let insertion = """
-    DELETE FROM search WHERE rowid IN (SELECT row FROM searchable WHERE todo IS new.id);
     INSERT INTO searchable (todo)
       SELECT new.id WHERE NOT EXISTS (SELECT 1 FROM searchable WHERE todo IS new.id);
-    INSERT INTO search (rowid, text)
+    INSERT OR REPLACE INTO search (rowid, text)
       SELECT row, \(text(of: "new")) FROM searchable WHERE todo IS new.id;
+    """
+  /// UPDATE OR REPLACE may delete a todo whose id another todo gets.
+  private static let update = """
+    DELETE FROM search
+      WHERE old.id IS NOT new.id AND rowid IN (SELECT row FROM searchable WHERE todo IS new.id);
+    UPDATE searchable SET todo = new.id WHERE old.id IS NOT new.id AND todo IS old.id;
+    UPDATE search SET text = \(text(of: "new"))
+      WHERE rowid IN (SELECT row FROM searchable WHERE todo IS new.id);
     """
   private static let deletion = """
     DELETE FROM search WHERE rowid IN (SELECT row FROM searchable WHERE todo IS old.id);

@@ -22,8 +22,8 @@ public struct TodoQuery: Hashable, Sendable {
   /// The words to find in titles and tags, in any order. Empty to find any todo.
   ///
   /// A todo is found if its title and tags have all the words. The last one may be the beginning of
-  /// a word. Case, accents and punctuation are ignored. Emoji, and words with letters that are not
-  /// Latin, are also found within longer words.
+  /// a word. Case, accents and punctuation are ignored. Words with letters that are not Latin, and
+  /// words without any letter or digit, such as emoji, are also found within longer words.
   public var text: String
   /// The tag that the todos have, whatever its case; `nil` for any or none.
   public var tag: String?
@@ -63,8 +63,8 @@ extension TodoStore {
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*k* log *k*) for *k* todos that have the text's Latin words, the tag, or the
-  ///   deadline. O(*n* log *n*) for all *n* todos if the query has none of these: 40,000 take a
-  ///   fifth of a second.
+  ///   deadline. O(*n* log *n*) for all *n* todos if the query has none of these: some tenths of a
+  ///   second for 40,000.
   public func todos(matching query: TodoQuery) async throws(StoreError) -> [ListedTodo] {
     try await read { try Self.todos(matching: query, $0) }
   }

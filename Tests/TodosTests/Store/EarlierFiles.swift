@@ -87,19 +87,15 @@ enum EarlierFiles {
       CREATE TRIGGER search_insertion AFTER INSERT ON todo BEGIN \(searchInsertion) END;
       CREATE TRIGGER search_update AFTER UPDATE OF id, title, tags ON todo
         WHEN old.id IS NOT new.id OR old.title IS NOT new.title OR old.tags IS NOT new.tags
-        BEGIN \(searchDeletion) \(searchInsertion) END;
+        BEGIN \(searchUpdate) END;
       CREATE TRIGGER search_deletion AFTER DELETE ON todo BEGIN \(searchDeletion) END;
       CREATE INDEX todo_tags ON todo(tags, list) WHERE tags <> '[]';
       """
     ),
   ]
 
-  private static let searchInsertion = """
-    DELETE FROM search WHERE rowid IN (SELECT row FROM searchable WHERE todo IS new.id);
-    INSERT INTO searchable (todo)
-      SELECT new.id WHERE NOT EXISTS (SELECT 1 FROM searchable WHERE todo IS new.id);
-    INSERT INTO search (rowid, text)
-      SELECT row, (SELECT CASE
+  private static let searchText = """
+    (SELECT CASE
         WHEN text GLOB '*[^ -ɏ]*' AND length(text) <= 1000 AND NOT instr(CAST(text AS BLOB), x'00') THEN (
           WITH RECURSIVE scan(done, rest) AS (
             SELECT '', text
@@ -117,7 +113,19 @@ enum EarlierFiles {
           CASE WHEN typeof(new.tags) = 'text' AND json_valid(new.tags) THEN (
             SELECT group_concat(value, ' ') FROM json_each(new.tags) WHERE type = 'text')
           END, '') AS text))
-      FROM searchable WHERE todo IS new.id;
+    """
+  private static let searchInsertion = """
+    INSERT INTO searchable (todo)
+      SELECT new.id WHERE NOT EXISTS (SELECT 1 FROM searchable WHERE todo IS new.id);
+    INSERT OR REPLACE INTO search (rowid, text)
+      SELECT row, \(searchText) FROM searchable WHERE todo IS new.id;
+    """
+  private static let searchUpdate = """
+    DELETE FROM search
+      WHERE old.id IS NOT new.id AND rowid IN (SELECT row FROM searchable WHERE todo IS new.id);
+    UPDATE searchable SET todo = new.id WHERE old.id IS NOT new.id AND todo IS old.id;
+    UPDATE search SET text = \(searchText)
+      WHERE rowid IN (SELECT row FROM searchable WHERE todo IS new.id);
     """
   private static let searchDeletion = """
     DELETE FROM search WHERE rowid IN (SELECT row FROM searchable WHERE todo IS old.id);

@@ -8,20 +8,21 @@ import PropertyTesting
 enum NaiveQuery {
   /// Requires that queries derived from the contents of a store find what a filter finds.
   static func requireSame(_ db: Database) throws {
-    let words = try all(db).suffix(3).flatMap { [$0.title, $0.tags.joined(separator: " ")] }
+    let all = try all(db)
+    let words = all.suffix(3).flatMap { [$0.title, $0.tags.joined(separator: " ")] }
     let texts = ["", "t", "tod", "todo ", "x y"] + words + words.map { String($0.dropLast()) }
-    for text in texts { try requireSame(TodoQuery(text: text), db) }
-    for tag in Set(try all(db).flatMap(\.tags)).sorted().suffix(3) + ["none"] {
-      try requireSame(TodoQuery(tag: tag.uppercased()), db)
+    for text in texts { try requireSame(TodoQuery(text: text), all, db) }
+    for tag in Set(all.flatMap(\.tags)).sorted().suffix(3) + ["none"] {
+      try requireSame(TodoQuery(tag: tag.uppercased()), all, db)
     }
     for order in [TodoQuery.Order.lists, .deadline] {
-      try requireSame(TodoQuery(isDone: false, order: order), db)
-      try requireSame(TodoQuery(isDone: true, order: order), db)
+      try requireSame(TodoQuery(isDone: false, order: order), all, db)
+      try requireSame(TodoQuery(isDone: true, order: order), all, db)
       let due = Date(timeIntervalSince1970: 2)..<Date(timeIntervalSince1970: 30)
-      try requireSame(TodoQuery(text: "todo", isDone: false, due: due, order: order), db)
+      try requireSame(TodoQuery(text: "todo", isDone: false, due: due, order: order), all, db)
     }
     var counts: [String: Int] = [:]
-    for todo in try all(db) {
+    for todo in all {
       for tag in Set(todo.tags.map { $0.lowercased() }) { counts[tag, default: 0] += 1 }
     }
     let found = try TodoStore.tags(db)
@@ -31,9 +32,14 @@ enum NaiveQuery {
   }
 
   static func requireSame(_ query: TodoQuery, _ db: Database) throws {
+    try requireSame(query, all(db), db)
+  }
+
+  private static func requireSame(_ query: TodoQuery, _ all: [ListedTodo], _ db: Database) throws {
     let found = try TodoStore.todos(matching: query, db)
-    try requireEqual(found.map(\.title), try todos(matching: query, db).map(\.title), "\(query)")
-    try requireEqual(found, try todos(matching: query, db), "\(query)")
+    let expected = todos(matching: query, all)
+    try requireEqual(found.map(\.title), expected.map(\.title), "\(query)")
+    try requireEqual(found, expected, "\(query)")
   }
 
   private static func all(_ db: Database) throws -> [ListedTodo] {
@@ -43,8 +49,8 @@ enum NaiveQuery {
     }
   }
 
-  static func todos(matching query: TodoQuery, _ db: Database) throws -> [ListedTodo] {
-    var found = try all(db).filter { todo in
+  private static func todos(matching query: TodoQuery, _ all: [ListedTodo]) -> [ListedTodo] {
+    var found = all.filter { todo in
       (query.isDone == nil || query.isDone == todo.isDone)
         && (query.tag == nil || todo.tags.contains { $0.lowercased() == query.tag!.lowercased() })
         && (query.due == nil || todo.deadline.map(query.due!.contains) ?? false)

@@ -25,7 +25,7 @@ import TestSupport
     #expect(try await store.titles(of: list) == ["Milk", "Bread", "Jam", "Tea"])
     try await store.undo()
     #expect(try await store.titles(of: list) == ["Tea"])
-    try await store.undo()
+    try await store.redo()
     #expect(try await store.titles(of: list) == ["Milk", "Bread", "Jam", "Tea"])
     try await store.add(TodoLine.lines(of: "[x] A\nB\n[x] C"), to: list, at: .before(added[1].id))
     let contents = try #require(try await store.contents(of: list))

@@ -20,7 +20,7 @@ enum MeasuredStoreFile {
           let deadline = Date(timeIntervalSince1970: 1_800_000_000 + 600 * Double(number))
           return Todo(
             title: "Call the office about \(number)", tags: number % 4 == 0 ? ["phone"] : [],
-            deadline: number % 3 == 0 ? deadline : nil, isDone: areDone, priority: key)
+            deadline: number % 3 == 0 ? .instant(deadline) : nil, isDone: areDone, priority: key)
         }
       }
       return ListContents(

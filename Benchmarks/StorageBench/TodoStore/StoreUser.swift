@@ -128,7 +128,7 @@ final class StoreUser {
   private func draft() -> TodoDraft {
     TodoDraft(
       title: "Call the office about no. \(roundCount)", tags: ["phone"],
-      deadline: Date(timeIntervalSince1970: 1_800_000_000 + Double(roundCount)))
+      deadline: .instant(Date(timeIntervalSince1970: 1_800_000_000 + Double(roundCount))))
   }
 
   private struct TodoIDs: Equatable {

@@ -8,8 +8,10 @@ struct ItemPosition {
   var isDone = false
   /// The order key in its section, or `nil` if it is unusable.
   let priority: Double?
-  /// The deadline as text. The format is such that sorting the texts sorts the deadlines by time.
+  /// The deadline as text: a date, or an instant in UTC. Sorting the texts sorts the instants by time.
   var deadline: String?
+  /// The deadline as text for sorting. A date is due at the end of the day, in UTC.
+  private var due: String? { deadline.map { $0.contains("T") ? $0 : "\($0)T24" } }
 
   /// Returns the positions of rows, in the order of the rows.
   ///
@@ -67,10 +69,10 @@ struct ItemPosition {
     return a.id < b.id
   }
 
-  /// Returns whether an item comes before another: by deadline, with missing deadlines last, then
-  /// as in ``byPosition(_:_:)``.
+  /// Returns whether an item comes before another: by deadline, with a day after all instants of
+  /// that day in UTC, and missing deadlines last, then as in ``byPosition(_:_:)``.
   static func byDeadline(_ a: ItemPosition, _ b: ItemPosition) -> Bool {
-    switch (a.deadline, b.deadline) {
+    switch (a.due, b.due) {
     case (let first?, let second?) where first != second: first < second
     case (_?, nil): true
     case (nil, _?): false

@@ -6,7 +6,7 @@ public import Foundation
 /// var calendar = Calendar(identifier: .gregorian)
 /// calendar.timeZone = TimeZone(identifier: "Europe/London")!
 ///
-/// let day = CalendarDay(containing: deadline, in: calendar)
+/// let day = CalendarDay(containing: instant, in: calendar)
 /// day.range                           // from its midnight up to the next, 25 hours on 25 October 2026
 /// day.relation(to: now)               // .past, .today, .future
 /// day.adding(days: 1).components.day  // 26
@@ -63,11 +63,11 @@ public struct CalendarDay: Sendable, Identifiable {
   /// Creates the day with a number.
   ///
   /// - Parameters:
-  ///   - id: A day's ``id``. A number more than a million days from 0 (from the year -768 to 4707),
-  ///     which no app has stored, becomes the nearest number within that range.
+  ///   - id: A day's ``id``. A number outside -1,000,000 to 3,000,000 (the years -768 to 10183), which
+  ///     no app has stored, becomes the nearest number within that range.
   ///   - calendar: The calendar. One that follows the user's settings is fixed as it is now.
   public init(id: Int, in calendar: Calendar) {
-    let id = min(max(id, -1_000_000), 1_000_000)
+    let id = min(max(id, -1_000_000), 3_000_000)
     let calendar = calendar.fixed
     let bounds = calendar.timeZone.starts(ofDays: id..<id + 2)
     self.init(id, calendar, from: bounds[0], to: bounds[1])

@@ -4,51 +4,67 @@ public import ListOrdering
 /// Items sorted by deadline, with searches by day and week.
 ///
 /// ```swift
-/// var todos = KeyedSortedArray(all, byDeadline: \.deadline)
-/// todos.due(on: week.selectedDay)         // what is due on that day, soonest first
+/// var todos = KeyedSortedArray(all, byDeadline: \.deadline, in: week.pages.calendar)
+/// todos.due(on: week.selectedDay)         // what is due on that day, the earliest first
 /// todos.dueCounts(in: week.shownPage)     // [0, 2, 0, 0, 1, 0, 0]
 /// todos.insert(todo)                      // stays sorted
 /// ```
+///
+/// Deadlines that are days are due at the end of the day, after all instants of that day; see
+/// ``Deadline/SortKey``. Pass days of the same time zone to the searches, and sort anew if the
+/// reader's time zone changes.
 ///
 /// Items without a deadline, or whose deadline is NaN, are due on no day. They come last, in the
 /// order in which they were added.
 ///
 /// *n* is the number of items.
-extension KeyedSortedArray where Key == Date {
+extension KeyedSortedArray where Key == Deadline.SortKey {
   /// Creates an array of items sorted by deadline, those without one last. Sorting is stable.
   ///
   /// - Parameters:
   ///   - items: The items, in any order.
   ///   - deadline: Returns an item's deadline, or nil if it has none. A key path, for example.
+  ///   - calendar: The reader's calendar, with its time zone. One that follows the user's settings
+  ///     is fixed as it is now.
   /// - Complexity: O(*n* log *n*), O(*n*) if the items are sorted already.
-  public init(_ items: some Sequence<Element>, byDeadline deadline: @escaping @Sendable (Element) -> Date?) {
-    self.init(items, by: { deadline($0) ?? .never })
+  public init(
+    _ items: some Sequence<Element>, byDeadline deadline: @escaping @Sendable (Element) -> Deadline?,
+    in calendar: Calendar
+  ) {
+    let calendar = calendar.fixed
+    self.init(items, by: { Deadline.SortKey(deadline($0), in: calendar) })
   }
 
   /// Creates an empty array that keeps items sorted by deadline, those without one last.
   ///
-  /// - Parameter deadline: Returns an item's deadline, or nil if it has none.
-  public init(byDeadline deadline: @escaping @Sendable (Element) -> Date?) {
-    self.init(by: { deadline($0) ?? .never })
+  /// - Parameters:
+  ///   - deadline: Returns an item's deadline, or nil if it has none.
+  ///   - calendar: As in ``init(_:byDeadline:in:)``.
+  public init(
+    byDeadline deadline: @escaping @Sendable (Element) -> Deadline?, in calendar: Calendar
+  ) {
+    self.init([], byDeadline: deadline, in: calendar)
   }
 
-  /// Returns the items that are due on a day, the soonest first.
+  /// Returns the items that are due on a day, the earliest first.
   ///
   /// - Complexity: O(log *n*), two searches.
   @inlinable
-  public func due(on day: CalendarDay) -> SubSequence { elements(in: day.range) }
+  public func due(on day: CalendarDay) -> SubSequence { elements(in: .start(of: day)..<(.end(of: day))) }
 
-  /// Returns the items that are due in a week, the soonest first.
+  /// Returns the items that are due in a week, the earliest first.
   ///
   /// - Complexity: O(log *n*), two searches.
   @inlinable
-  public func due(in week: WeekPage) -> SubSequence { elements(in: week.range) }
+  public func due(in week: WeekPage) -> SubSequence {
+    elements(in: .start(of: week.days[0])..<(.end(of: week.days[6])))
+  }
 
-  /// Returns the items that were due before a day.
+  /// Returns the items that are due before a day.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
-  public func due(before day: CalendarDay) -> SubSequence { elements(in: ..<day.start) }
+  public func due(before day: CalendarDay) -> SubSequence { elements(in: ..<(.start(of: day))) }
 
   /// Returns the number of items that are due on each of the seven days of a week, in order.
   ///
@@ -57,17 +73,12 @@ extension KeyedSortedArray where Key == Date {
   public func dueCounts(in week: WeekPage) -> [Int] {
     var counts: [Int] = []
     counts.reserveCapacity(week.days.count)
-    var lower = lowerBound(ofKey: week.range.lowerBound)
+    var lower = lowerBound(ofKey: .start(of: week.days[0]))
     for day in week.days {
-      let upper = lowerBound(ofKey: day.range.upperBound)
+      let upper = lowerBound(ofKey: .end(of: day))
       counts.append(upper - lower)
       lower = upper
     }
     return counts
   }
-}
-
-extension Date {
-  /// A deadline that sorts after all others and that no search finds: NaN.
-  static let never = Date(timeIntervalSinceReferenceDate: .nan)
 }

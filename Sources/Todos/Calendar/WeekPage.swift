@@ -32,6 +32,9 @@ public struct WeekPage: Sendable, Hashable, Identifiable {
   /// The instants of the week, from its first day's start up to the start of the next week.
   public var range: Range<Date> { days[0].range.lowerBound..<days[6].range.upperBound }
 
+  /// The days of the week as a range.
+  public var dayRange: ClosedRange<CalendarDay> { days[0]...days[6] }
+
   /// Returns whether the day with a number is in this week.
   ///
   /// - Complexity: O(1).

@@ -34,13 +34,16 @@ extension FieldRule<[String]> {
     isText: true)
 }
 
-extension FieldRule<Date?> {
-  /// The rule for a deadline: in the years 1 to 9999, to the millisecond.
+extension FieldRule<Deadline?> {
+  /// The rule for a deadline: an instant is in the years 1 to 9999, to the millisecond.
   static let deadline = Self(
-    tidied: { $0.map { Date.deadlines.contains($0) ? $0.wholeMilliseconds : $0 } },
+    tidied: { deadline in
+      guard case .instant(let instant)? = deadline, Date.deadlines.contains(instant) else { return deadline }
+      return .instant(instant.wholeMilliseconds)
+    },
     faults: { deadline, field in
-      guard let deadline, !Date.deadlines.contains(deadline) else { return [] }
-      return [DraftFault(field, .outOfRange, given: "\(deadline.timeIntervalSince1970)")]
+      guard case .instant(let instant)? = deadline, !Date.deadlines.contains(instant) else { return [] }
+      return [DraftFault(field, .outOfRange, given: "\(instant.timeIntervalSince1970)")]
     })
 }
 

@@ -144,26 +144,6 @@ extension Double: FieldValue {
   static func isReadable(_ stored: DatabaseValue) -> Bool { true }
 }
 
-/// A deadline, stored as milliseconds since 1970.
-extension Date: FieldValue {
-  typealias Wire = WireDate
-  typealias Compact = Int64
-
-  static var form: String { "a date and time such as 2026-11-22T18:00:00.000Z" }
-  var wire: WireDate { WireDate(self) }
-  init(wire: WireDate) { self = wire.date }
-  var compact: Int64 { milliseconds }
-  init?(compact: Int64) {
-    guard let date = Date.deadline(milliseconds: compact) else { return nil }
-    self = date
-  }
-  var stored: DatabaseValue { milliseconds.databaseValue }
-  init?(stored: DatabaseValue) {
-    guard let milliseconds = Int64.fromDatabaseValue(stored) else { return nil }
-    self.init(compact: milliseconds)
-  }
-}
-
 /// A number of edits or moves; see ``Todo/possible(_:)``.
 extension Int: FieldValue {
   static var form: String { "an integer from 0 to \(Todo.maxTransfers)" }

@@ -1,12 +1,26 @@
-/// A day in the Gregorian calendar, which RFC 3339 also uses for days before its introduction. For
-/// those days, Foundation uses the Julian calendar, which differs by two days in the year 1.
-struct GregorianDay: Equatable {
-  let year: Int
-  let month: Int
-  let day: Int
+public import Foundation
+
+/// A date in the years 1 to 9999, without a time zone.
+///
+/// ```swift
+/// let day = GregorianDay(year: 2026, month: 11, day: 26)!
+/// day.description                           // "2026-11-26"
+/// CalendarDay(day, in: .current).spokenText  // "Thursday, November 26, 2026"
+/// ```
+///
+/// It is a date of the Gregorian calendar, which RFC 3339 also uses for days before its
+/// introduction. For those days, Foundation uses the Julian calendar, which differs by two days in
+/// the year 1.
+public struct GregorianDay: Hashable, Sendable {
+  /// The year, 1 to 9999.
+  public let year: Int
+  /// The month, 1 to 12.
+  public let month: Int
+  /// The day of the month, 1 to 31.
+  public let day: Int
 
   /// Creates a day; `nil` if it does not exist, or is not in the years 1 to 9999.
-  init?(year: Int, month: Int, day: Int) {
+  public init?(year: Int, month: Int, day: Int) {
     guard (1...9_999).contains(year), (1...12).contains(month),
       (1...Self.days(inMonth: month, of: year)).contains(day)
     else { return nil }
@@ -34,6 +48,24 @@ struct GregorianDay: Equatable {
     (1..<month).reduce(Self.days(before: year) + day - 1) { $0 + Self.days(inMonth: $1, of: year) }
   }
 
+  /// The ``number`` of 1 January 1970, whose ``CalendarDay/id`` is 0.
+  private static let epoch = 719_162
+
+  /// Creates the date of a day; `nil` if it is not in the years 1 to 9999.
+  public init?(_ day: CalendarDay) {
+    let number = day.id + Self.epoch
+    guard (0..<Self.days(before: 10_000)).contains(number) else { return nil }
+    self.init(number: number)
+  }
+
+  /// Creates the date of a day, or the nearest date that is in the years 1 to 9999.
+  init(nearest day: CalendarDay) {
+    self.init(number: min(max(day.id + Self.epoch, 0), Self.days(before: 10_000) - 1))
+  }
+
+  /// The ``CalendarDay/id`` of the date in any calendar and zone.
+  var id: CalendarDay.ID { number - Self.epoch }
+
   private static func days(before year: Int) -> Int {
     let years = year - 1
     return years * 365 + years / 4 - years / 100 + years / 400
@@ -42,5 +74,35 @@ struct GregorianDay: Equatable {
   private static func days(inMonth month: Int, of year: Int) -> Int {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  }
+}
+
+extension CalendarDay {
+  /// Creates the day that has a date.
+  ///
+  /// - Parameter calendar: The calendar. One that follows the user's settings is fixed as it is now.
+  public init(_ day: GregorianDay, in calendar: Calendar) { self.init(id: day.id, in: calendar) }
+}
+
+extension GregorianDay: LosslessStringConvertible {
+  /// The date in the form `2026-11-26`.
+  public var description: String {
+    [Self.digits(year, 4), Self.digits(month, 2), Self.digits(day, 2)].joined(separator: "-")
+  }
+
+  /// Creates a day from a date in the form `2026-11-26`; `nil` for other forms and missing dates.
+  public init?(_ description: String) {
+    let parts = description.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) })
+    else { return nil }
+    let numbers = parts.compactMap { Int($0) }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+
+  /// Returns a number with zeros before it, so that it has at least `count` digits.
+  static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 }

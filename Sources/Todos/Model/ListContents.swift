@@ -29,17 +29,22 @@ public struct ListContents: Identifiable, Hashable, Sendable {
   /// The number of todos, and of the done ones.
   public var progress: ListProgress { ListProgress(done: done.count, total: count) }
 
-  /// The open todos by deadline, those without one last. Todos with the same deadline keep the
-  /// user's order. Inserting a todo and finding the todos of a day use binary searches.
+  /// Returns the open todos by deadline, those without one last. Todos with the same deadline keep
+  /// the user's order. Inserting a todo and finding the todos of a day use binary searches.
   ///
   /// ```swift
-  /// contents.byDeadline.due(on: week.selectedDay)
+  /// contents.byDeadline(in: .current).due(on: week.selectedDay)
   /// ```
-  public var byDeadline: TodosByDeadline { TodosByDeadline(open, byDeadline: \.deadline) }
+  ///
+  /// - Parameter calendar: The reader's calendar, which tells when a day ends.
+  /// - Complexity: O(*n* log *n*) for *n* open todos.
+  public func byDeadline(in calendar: Calendar) -> TodosByDeadline {
+    TodosByDeadline(open, byDeadline: \.deadline, in: calendar)
+  }
 }
 
 /// Todos sorted by deadline, those without one last.
-public typealias TodosByDeadline = KeyedSortedArray<Todo, Date>
+public typealias TodosByDeadline = KeyedSortedArray<Todo, Deadline.SortKey>
 
 /// The number of todos of a list, and of the done ones.
 public struct ListProgress: Hashable, Sendable, Codable {
@@ -64,7 +69,7 @@ public struct ListProgress: Hashable, Sendable, Codable {
 /// A todo with its list's id, for views of several lists, such as a week.
 ///
 /// ```swift
-/// for due in try await store.due(week.shownPage.range) {
+/// for due in try await store.due(week.shownPage.dayRange) {
 ///   show(due.title, color: lists[due.list]?.color)   // the todo's properties are its own
 /// }
 /// ```

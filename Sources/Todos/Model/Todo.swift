@@ -1,4 +1,3 @@
-public import Foundation
 public import ListOrdering
 
 /// A task on a list.
@@ -12,8 +11,8 @@ public struct Todo: Identifiable, Hashable, Sendable {
   public var title: String
   /// Words to find the todo by.
   public var tags: [String]
-  /// When it is due; `nil` if it has no deadline.
-  public var deadline: Date?
+  /// The day or the instant at which it is due; `nil` if it has no deadline.
+  public var deadline: Deadline?
   /// Whether it is done.
   public var isDone: Bool
   /// The order key in the section. Todos are sorted by it in ascending order, those with the same
@@ -33,7 +32,7 @@ public struct Todo: Identifiable, Hashable, Sendable {
 
   /// Creates a todo from stored or sent values.
   public init(
-    id: Identifier<Todo> = Identifier(), title: String, tags: [String] = [], deadline: Date? = nil,
+    id: Identifier<Todo> = Identifier(), title: String, tags: [String] = [], deadline: Deadline? = nil,
     isDone: Bool = false, priority: Double = .nan
   ) {
     self.id = id
@@ -60,11 +59,11 @@ public struct TodoDraft: Draft, Codable {
   /// Words to find the todo by: at most ``TodoRules/maxTags`` of at most
   /// ``TodoRules/maxTagCharacters`` characters.
   public var tags: [String]
-  /// When it is due, stored to the millisecond; `nil` for no deadline.
-  public var deadline: Date?
+  /// The day or the instant at which it is due; `nil` for no deadline.
+  public var deadline: Deadline?
 
   /// Creates a draft.
-  public init(title: String = "", tags: [String] = [], deadline: Date? = nil) {
+  public init(title: String = "", tags: [String] = [], deadline: Deadline? = nil) {
     self.title = title
     self.tags = tags
     self.deadline = deadline
@@ -118,7 +117,7 @@ extension TodoDraft {
 /// {"id": "…", "title": "Milk", "tags": ["shop"], "deadline": "2026-11-22T18:00:00.000Z", "done": false, "priority": 3}
 /// ```
 ///
-/// `tags`, `deadline` and `done` may be missing. A priority that is not a number is `null` or
+/// A deadline that is a day is `"2026-11-26"`. `tags`, `deadline` and `done` may be missing. A priority that is not a number is `null` or
 /// missing. `transfers` counts moves to other lists, `edits` the edits of each field; both may be
 /// missing. Members that newer versions of the app have added are preserved.
 extension Todo: StoredItem {

@@ -1,49 +1,15 @@
 import Foundation
 
-/// An instant in JSON: RFC 3339 in UTC, to the nearest millisecond.
-struct WireDate: Codable, Hashable {
-  var date: Date
-
-  init(_ date: Date) { self.date = date }
-
-  /// Decodes `2026-11-22T18:00:00.000Z`, also with another offset or number of fractional digits.
-  init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let date = Self.date(of: text) else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription:
-            "The date “\(text.prefix(80))” is invalid; use the form 2026-11-22T18:00:00.000Z."))
-    }
-    self.date = date
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    // An instant at the end of the last year may be rounded up beyond it.
-    guard Date.deadlines.contains(date), Date.deadlines.contains(date.wholeMilliseconds) else {
-      throw EncodingError.invalidValue(
-        date.timeIntervalSince1970,
-        .init(codingPath: encoder.codingPath, debugDescription: "A date must be in the years 1 to 9999.")
-      )
-    }
-    var container = encoder.singleValueContainer()
-    try container.encode(Self.text(of: date))
-  }
-
+/// The text of an instant in JSON: RFC 3339 in UTC, to the nearest millisecond.
+enum WireDate {
+  /// Returns the text of an instant in the years 1 to 9999, such as `2026-11-22T18:00:00.000Z`.
   static func text(of date: Date) -> String {
     let milliseconds = Int(date.milliseconds - Date.deadlines.lowerBound.milliseconds)
     let (seconds, millisecond) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
     let day = GregorianDay(number: seconds / 86_400)
-    let date = [digits(day.year, 4), digits(day.month, 2), digits(day.day, 2)].joined(separator: "-")
-    let time = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map { digits($0, 2) }
+    let time = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map { GregorianDay.digits($0, 2) }
       .joined(separator: ":")
-    return "\(date)T\(time).\(digits(millisecond, 3))Z"
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.count)) + text
+    return "\(day)T\(time).\(GregorianDay.digits(millisecond, 3))Z"
   }
 
   /// Returns the instant of an RFC 3339 text, to the nearest millisecond; `nil` if it is invalid,

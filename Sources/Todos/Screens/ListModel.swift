@@ -74,7 +74,7 @@ public final class ListModel: ScreenModel {
   /// The open todos in the chosen ``order``.
   public var open: [Todo] {
     guard let contents else { return [] }
-    return order == .byHand ? contents.open : Array(contents.byDeadline)
+    return order == .byHand ? contents.open : Array(contents.byDeadline(in: .current))
   }
 
   /// The done todos.

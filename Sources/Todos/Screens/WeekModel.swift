@@ -1,4 +1,3 @@
-public import Foundation
 public import ListOrdering
 public import Observation
 
@@ -22,7 +21,7 @@ public final class WeekModel: ScreenModel {
   /// The pages of three weeks, the page in sight, and the selected day.
   public var week: WeekCalendar
   /// The todos of all lists that are due in the three weeks, done ones included, earliest first.
-  public private(set) var due = KeyedSortedArray<ListedTodo, Date>(byDeadline: \.deadline)
+  public private(set) var due: KeyedSortedArray<ListedTodo, Deadline.SortKey>
   private let updates: WeekUpdates
 
   /// Creates a model with today selected. It has no todos until it runs.
@@ -33,6 +32,7 @@ public final class WeekModel: ScreenModel {
   public init(_ store: TodoStore, updates: WeekUpdates = WeekUpdates()) {
     (self.store, self.updates) = (store, updates)
     week = WeekCalendar(updates.pages)
+    due = KeyedSortedArray(byDeadline: \.deadline, in: updates.pages.calendar)
     super.init()
   }
 
@@ -40,18 +40,25 @@ public final class WeekModel: ScreenModel {
     let (store, updates) = (store, updates)
     let due = StoreChanges(watch: store.watch) {
       let pages = updates.pages
-      return try await store.due(pages.past.range.lowerBound..<pages.next.range.upperBound)
+      return try await store.due(pages.past.days[0]...pages.next.days[6])
     }
     return [
       { [weak self] in
         for await pages in updates {
-          self?.week.pages = pages
+          guard let self else { return }
+          week.pages = pages
+          show(self.due)
           // The other loop reads the todos of the new pages.
           store.watch.wake()
         }
       },
-      loop(due) { [weak self] in self?.due = KeyedSortedArray($0, byDeadline: \.deadline) },
+      loop(due) { [weak self] in self?.show($0) },
     ]
+  }
+
+  /// Sorts todos by the ends of days in the current time zone.
+  private func show(_ todos: some Sequence<ListedTodo>) {
+    due = KeyedSortedArray(todos, byDeadline: \.deadline, in: week.pages.calendar)
   }
 
   /// The todos that are due on the selected day, earliest first, done ones included.

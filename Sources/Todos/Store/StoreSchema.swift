@@ -2,7 +2,8 @@ import GRDB
 
 /// The tables of a store's file, and the migrations from each earlier version.
 ///
-/// `todo` and `list` hold the current items, with three columns for syncing. `dirty` names the
+/// `todo` and `list` hold the current items. A deadline is a number if it is an instant, and a text
+/// if it is a day; see ``Deadline``. Three columns are for syncing. `dirty` names the
 /// fields that were changed since the last sync. `rekeyed` is 1 if the item got a new priority only
 /// to make room for others, and it is not yet pushed; see ``LocalItem/isRekeyed``. `moved` is 1 if
 /// the user moved or inserted the item after the pending push was made; see ``Replica/movedSince``.

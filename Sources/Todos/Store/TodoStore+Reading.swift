@@ -1,4 +1,3 @@
-public import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
@@ -46,13 +45,19 @@ extension TodoStore {
     }
   }
 
-  /// Returns the todos of all lists that are due in a span of time, earliest first. Done todos are
+  /// Returns the todos of all lists that are due on some days, earliest first. Done todos are
   /// included; see ``Todo/isDone``.
   ///
+  /// ```swift
+  /// try await store.due(week.today...week.today)
+  /// try await store.due(week.shownPage.dayRange)
+  /// ```
+  ///
+  /// - Parameter days: The first and the last day, of one calendar and time zone.
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(log *n* + *k*) for *k* of *n* todos.
-  public func due(_ span: Range<Date>) async throws(StoreError) -> [ListedTodo] {
-    try await read { try Self.due(span, $0) }
+  /// - Complexity: O(log *n* + *k* log *k*) for *k* of *n* todos.
+  public func due(_ days: ClosedRange<CalendarDay>) async throws(StoreError) -> [ListedTodo] {
+    try await read { try Self.due(days, $0) }
   }
 }
 
@@ -70,9 +75,9 @@ extension TodoStore {
     StoreChanges(watch: watch) { [self] in try await lists() }
   }
 
-  /// Returns a sequence of the todos of all lists due in a span of time, as they change.
-  public func dueChanges(_ span: Range<Date>) -> StoreChanges<[ListedTodo]> {
-    StoreChanges(watch: watch) { [self] in try await due(span) }
+  /// Returns a sequence of the todos of all lists due on some days, as they change; see ``due(_:)``.
+  public func dueChanges(_ days: ClosedRange<CalendarDay>) -> StoreChanges<[ListedTodo]> {
+    StoreChanges(watch: watch) { [self] in try await due(days) }
   }
 }
 
@@ -80,19 +85,33 @@ extension TodoStore {
   /// The plus makes SQLite search the index of deadlines, instead of going through all lists.
   static let isDue = "deadline >= ? AND deadline < ? AND +list IN (SELECT id FROM list)"
 
-  static func due(_ span: Range<Date>, _ db: Database) throws -> [ListedTodo] {
+  static func due(_ days: ClosedRange<CalendarDay>, _ db: Database) throws -> [ListedTodo] {
+    // Instants are stored as numbers, and days as texts. SQLite orders all numbers before all texts.
+    let (first, last) = (days.lowerBound, days.upperBound)
+    let instants: StatementArguments = [
+      first.range.lowerBound.milliseconds, last.range.upperBound.milliseconds,
+    ]
+    // No date has a letter, so this is the end of the texts of the last day.
+    let dates: StatementArguments = [
+      GregorianDay(nearest: first).description, "\(GregorianDay(nearest: last))~",
+    ]
+    let due = try (todos(due: instants, db) + todos(due: dates, db)).map { todo in
+      (todo: todo, key: Deadline.SortKey(todo.deadline, in: first.calendar))
+    }
+    return due.sorted { ($0.key, $0.todo.id) < ($1.key, $1.todo.id) }.map(\.todo)
+  }
+
+  private static func todos(due span: StatementArguments, _ db: Database) throws -> [ListedTodo] {
     let columns = Todo.selection
     let rows = try Row.fetchCursor(
       db.cachedStatement(
-        sql: """
-          SELECT \("id".readWhole), \("list".readWhole), \(columns) FROM todo WHERE \(isDue)
-          ORDER BY deadline, id
-          """),
-      arguments: [span.lowerBound.milliseconds, span.upperBound.milliseconds])
+        sql: "SELECT \("id".readWhole), \("list".readWhole), \(columns) FROM todo WHERE \(isDue)"),
+      arguments: span)
     var todos: [ListedTodo] = []
     while let row = try rows.next() {
       guard let id: Todo.ID = row.value(0), let list: TodoList.ID = row.value(1) else { continue }
-      todos.append(ListedTodo(todo: Todo(id: id, row: row, from: 2), list: list))
+      let todo = Todo(id: id, row: row, from: 2)
+      if todo.deadline != nil { todos.append(ListedTodo(todo: todo, list: list)) }
     }
     return todos
   }

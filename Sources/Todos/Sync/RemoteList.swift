@@ -51,7 +51,8 @@ public struct RemoteList: Sendable {
   ///
   /// A call cancels an earlier call in progress, which then returns or throws what this one does.
   ///
-  /// - Returns: The todos by deadline, the earliest first. Todos without a deadline are last.
+  /// - Returns: The todos by deadline, the earliest first, in the user's time zone. Todos without a
+  ///   deadline are last.
   /// - Throws: ``SyncError``. If the response is older than the stored state, the error is
   ///   ``SyncError/outdated``, and the store is unchanged.
   @discardableResult
@@ -88,7 +89,9 @@ public struct RemoteList: Sendable {
       try await store.replaceTodos(of: list, with: answer)
     }
     guard isNewest else { throw .outdated }
-    return Array(latest.change { $0 = TodosByDeadline(answer.list.items, byDeadline: \.deadline) })
+    // The server doesn't know when a day ends for this reader.
+    return Array(
+      latest.change { $0 = TodosByDeadline(answer.list.items, byDeadline: \.deadline, in: .current) })
   }
 
   private func stored<Value>(_ body: () async throws(StoreError) -> Value) async throws(SyncError) -> Value {

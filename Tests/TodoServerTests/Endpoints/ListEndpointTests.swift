@@ -152,14 +152,18 @@ struct ListEndpointTests {
         ("c", "null", "null", false),
         ("b", "-1.5", "\"2026-01-01T23:00:00-02:00\"", true), ("a", "1", "\"0001-01-01T00:00:00Z\"", true),
         ("f", "1e300", "\"9999-12-31T23:59:59.999Z\"", false), ("g", "null", "null", true),
+        ("h", "0", "\"2026-01-02\"", true), ("i", "1", "\"2026-01-02T23:59:59.999Z\"", true),
+        ("j", "1", "\"2026-01-01\"", true), ("k", "1", "\"2026-01-03T00:00:00Z\"", true),
       ].map { id, priority, deadline, done in
         #"{"id":"\#(id)","insert":{"title":"t","priority":\#(priority),"deadline":\#(deadline),"done":\#(done)}}"#
       }
       #expect(
         try await phone.push(items.joined(separator: ","), to: "/lists/food", at: version).status == 200)
-      #expect(try await phone.get("/lists/food").ids == ["d", "e", "f", "c", "b", "a", "g"])
+      #expect(
+        try await phone.get("/lists/food").ids == ["d", "e", "f", "c", "b", "h", "a", "i", "j", "k", "g"])
       let sorted = try await phone.get("/lists/food?sort=deadline")
-      #expect(try sorted.ids == ["a", "d", "b", "f", "e", "c", "g"])
+      #expect(try sorted.ids == ["a", "j", "d", "b", "i", "h", "k", "f", "e", "c", "g"])
+      #expect(sorted.text.contains(#"{"deadline":"2026-01-02","done":true,"id":"h""#))
       #expect(try await phone.get("/lists/food?sort=name").problem == "/problems/invalid sort -")
       for sorts in ["sort=deadline&sort=x", "sort=x&sort=deadline"] {
         #expect(try await phone.get("/lists/food?\(sorts)").problem == "/problems/invalid sort -")

@@ -41,7 +41,7 @@ import Todos
     let stores = try [TodoStore.inMemory(), TodoStore.inMemory()]
     let list = try await stores[0].addList(ListDraft(name: "Work")).id
     let late = try await stores[0].add(
-      TodoDraft(title: "late", deadline: Date(timeIntervalSince1970: 2e9)), to: list)
+      TodoDraft(title: "late", deadline: .instant(Date(timeIntervalSince1970: 2e9))), to: list)
     try await stores[0].add(TodoDraft(title: "whenever"), to: list)
     let engines = zip(stores, house.devices).map {
       SyncEngine($0, server: house.url, token: $1.token, transport: URLSessionTransport())
@@ -54,7 +54,8 @@ import Todos
     try await stores[1].add(TodoDraft(title: "mine"), to: list)
     #expect(try await remote.refresh().map(\.title) == ["late", "whenever"])
     #expect(try await stores[1].contents(of: list)?.open.map(\.title) == ["late", "whenever"])
-    let soon = try await remote.post(TodoDraft(title: "soon", deadline: Date(timeIntervalSince1970: 1.9e9)))
+    let soon = try await remote.post(
+      TodoDraft(title: "soon", deadline: .instant(Date(timeIntervalSince1970: 1.9e9))))
     #expect(try await remote.refresh().map(\.title) == ["soon", "late", "whenever"])
     try await remote.delete(late.id)
     try await remote.delete(late.id)

@@ -48,6 +48,12 @@ enum CalendarCases {
     return calendar
   }
 
+  /// Returns the days of GMT from the one that contains an instant to the one that contains another.
+  static func days(from first: Date, through last: Date) -> ClosedRange<CalendarDay> {
+    let calendar = calendar("GMT")
+    return CalendarDay(containing: first, in: calendar)...CalendarDay(containing: last, in: calendar)
+  }
+
   /// Returns any calendar, with any zone and first weekday.
   static func calendar(_ source: inout Source) throws -> Calendar {
     let calendar = try calendar(

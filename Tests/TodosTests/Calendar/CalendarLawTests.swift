@@ -118,42 +118,47 @@ import Todos
       var id = 0
       let items = try source.array(0...60) { source in
         id += 1
-        return Dated(id: id, deadline: try deadline(&source, bounds))
+        return Dated(id: id, deadline: try deadline(&source, bounds, pages))
       }
       source.note("\(items)")
-      var sorted = KeyedSortedArray<Dated, Date>(byDeadline: \.deadline)
+      var sorted = KeyedSortedArray<Dated, Deadline.SortKey>(byDeadline: \.deadline, in: calendar)
       if try source.bool() {
-        sorted = KeyedSortedArray(items, byDeadline: \.deadline)
+        sorted = KeyedSortedArray(items, byDeadline: \.deadline, in: calendar)
       } else {
         for item in items { sorted.insert(item) }
       }
       sorted._checkInvariants()
+      let undated = items.filter {
+        $0.deadline == nil || $0.instant?.timeIntervalSinceReferenceDate.isNaN == true
+      }
+      let dated = items.filter { item in !undated.contains { $0.id == item.id } }
 
-      func scan(_ range: Range<Date>) -> [Dated] {
-        let due = items.filter { $0.deadline.map(range.contains) ?? false }
-        return due.enumerated()
-          .sorted { ($0.element.deadline!, $0.offset) < ($1.element.deadline!, $1.offset) }.map(\.element)
+      // Instants by time, then days, each in the order in which the items were added.
+      func scan(_ day: CalendarDay) -> [Dated] {
+        let due = dated.filter { $0.deadline!.day(in: calendar).id == day.id }
+        let instants = due.enumerated().filter { $0.element.instant != nil }
+          .sorted { ($0.element.instant!, $0.offset) < ($1.element.instant!, $1.offset) }.map(\.element)
+        return instants + due.filter { $0.instant == nil }
       }
       for page in pages {
-        for day in page.days { try requireEqual(Array(sorted.due(on: day)), scan(day.range), "\(day)") }
-        try requireEqual(sorted.dueCounts(in: page), page.days.map { scan($0.range).count })
-        try requireEqual(sorted.dueCounts(in: page).reduce(0, +), sorted.due(in: page).count)
-        try requireEqual(Array(sorted.due(in: page)), scan(page.range))
+        for day in page.days { try requireEqual(Array(sorted.due(on: day)), scan(day), "\(day)") }
+        try requireEqual(sorted.dueCounts(in: page), page.days.map { scan($0).count })
+        try requireEqual(Array(sorted.due(in: page)), page.days.flatMap(scan))
       }
-      let overdue = items.filter { $0.deadline.map { $0 < pages.today.start } ?? false }
+      let overdue = dated.filter { $0.deadline!.day(in: calendar).id < pages.today.id }
       try requireEqual(Set(sorted.due(before: pages.today).map(\.id)), Set(overdue.map(\.id)))
-      let undated = items.filter { $0.deadline.map { $0.timeIntervalSinceReferenceDate.isNaN } ?? true }
       try requireEqual(
         sorted.suffix(undated.count).map(\.id), undated.map(\.id), "those without a deadline stand behind")
     }
   }
 
-  private func deadline(_ source: inout Source, _ bounds: [Date]) throws -> Date? {
-    switch try source.branch(5, 2, 1, 1) {
-    case 0: return try source.pick(bounds) + Double(source.integer(in: -1...1))
-    case 1: return try source.pick(bounds) + Double(source.integer(in: -100_000...100_000))
+  private func deadline(_ source: inout Source, _ bounds: [Date], _ pages: WeekPages) throws -> Deadline? {
+    switch try source.branch(5, 2, 1, 1, 4) {
+    case 0: return .instant(try source.pick(bounds) + Double(source.integer(in: -1...1)))
+    case 1: return .instant(try source.pick(bounds) + Double(source.integer(in: -100_000...100_000)))
     case 2: return nil
-    default: return try source.pick(CalendarCases.extremes)
+    case 3: return .instant(try source.pick(CalendarCases.extremes))
+    default: return try pages.today.adding(days: source.integer(in: -17...17)).deadline
     }
   }
 
@@ -181,9 +186,16 @@ import Todos
 
 struct Dated: Equatable, CustomStringConvertible {
   let id: Int
-  var deadline: Date?
+  var deadline: Deadline?
 
-  var description: String { "\(id) at \(deadline.map { "\($0.timeIntervalSince1970)" } ?? "-")" }
+  var instant: Date? { if case .instant(let instant)? = deadline { instant } else { nil } }
+  var description: String {
+    switch deadline {
+    case .day(let day): "\(id) on \(day)"
+    case .instant(let instant): "\(id) at \(instant.timeIntervalSince1970)"
+    case nil: "\(id)"
+    }
+  }
 }
 
 /// The days that a zone's clock shows, every 30 seconds from two days before an instant to two days after.

@@ -7,12 +7,12 @@ import Todos
 @Suite struct WeekStripTests {
   private struct Todo {
     let title: String
-    var deadline: Date?
+    var deadline: Deadline?
   }
 
   /// Returns a page's days: past ones in brackets, today with a star, the selected one in capitals,
   /// one dot per due todo.
-  private func strip(_ week: WeekCalendar, _ todos: KeyedSortedArray<Todo, Date>) -> String {
+  private func strip(_ week: WeekCalendar, _ todos: KeyedSortedArray<Todo, Deadline.SortKey>) -> String {
     let page = week.shownPage
     let days = zip(page.days, todos.dueCounts(in: page)).map { day, count in
       var text = "\(day.weekdayText) \(day.numberText)"
@@ -32,16 +32,17 @@ import Todos
     let sunday = Date(timeIntervalSince1970: 1_792_926_000)  // 25 October 2026, 11:00, the day of 25 hours
     let todos = KeyedSortedArray(
       [
-        Todo(title: "late at night", deadline: Date(timeIntervalSince1970: 1_792_972_799)),
+        Todo(title: "late at night", deadline: .instant(Date(timeIntervalSince1970: 1_792_972_799))),
         Todo(title: "some day"),
-        Todo(title: "at midnight", deadline: Date(timeIntervalSince1970: 1_792_972_800)),
-        Todo(title: "now", deadline: sunday),
-      ], byDeadline: \.deadline)
+        Todo(title: "at midnight", deadline: .instant(Date(timeIntervalSince1970: 1_792_972_800))),
+        Todo(title: "all day", deadline: GregorianDay(year: 2026, month: 10, day: 25).map(Deadline.day)),
+        Todo(title: "now", deadline: .instant(sunday)),
+      ], byDeadline: \.deadline, in: calendar)
     var week = WeekCalendar(calendar: calendar, at: sunday)
     #expect(
       strip(week, todos)
-        == "October 2026: (Mon 19) (Tue 20) (Wed 21) (Thu 22) (Fri 23) (Sat 24) SUN 25*..")
-    #expect(todos.due(on: week.selectedDay).map(\.title) == ["now", "late at night"])
+        == "October 2026: (Mon 19) (Tue 20) (Wed 21) (Thu 22) (Fri 23) (Sat 24) SUN 25*...")
+    #expect(todos.due(on: week.selectedDay).map(\.title) == ["now", "late at night", "all day"])
 
     week.step(weeks: 1)
     week.select(week.shownPage.days[0])
@@ -50,6 +51,6 @@ import Todos
 
     week.pages = WeekPages(calendar: calendar, at: sunday + 14 * 3600)
     #expect(week.isToday(week.selectedDay) && week.shown == .current)
-    #expect(todos.due(before: week.today).count == 2)
+    #expect(todos.due(before: week.today).count == 3)
   }
 }

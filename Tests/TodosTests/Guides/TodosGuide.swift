@@ -27,7 +27,7 @@ import Todos
 
     // guide: begin
     try await store.move([milk.id], to: .before(bread.id))
-    try await store.edit(bread.id) { ($0.title, $0.deadline) = ("Rye bread", .now) }
+    try await store.edit(bread.id) { ($0.title, $0.tags) = ("Rye bread", ["shop"]) }
     try await store.setDone([milk.id], true)
     try await store.delete([bread.id])
     try await store.undo()
@@ -48,6 +48,17 @@ import Todos
     try await store.redo()
     undoState = try await store.undoState()
     assert(undoState.undo == .markDone && undoState.redo == .delete)
+    // guide: end
+
+    // guide: begin
+    let today = CalendarDay(containing: .now, in: .current)
+    try await store.edit(bread.id) { $0.deadline = today.deadline }
+    let due = try await store.due(today...today)
+    assert(due.map(\.title) == ["Rye bread"])
+
+    let deadline = try await store.todo(bread.id)!.deadline!
+    assert(deadline.day(in: .current) == today)
+    try await store.edit(bread.id) { $0.deadline = .instant(.now) }
     // guide: end
     try await form(store, errands)
     await week(store)

@@ -11,10 +11,10 @@ import Todos
   @Test func validDraftsAreTidied() throws {
     let draft = TodoDraft(
       title: "  buy \t green\u{A0}tea \n", tags: [" shop ", "#hot", "Shop", "", " # "],
-      deadline: Date(timeIntervalSince1970: 1.000_4))
+      deadline: .instant(Date(timeIntervalSince1970: 1.000_4)))
     let stored = try draft.validated()
     #expect(stored.title == "buy green tea" && stored.tags == ["shop", "hot"])
-    #expect(stored.deadline == Date(timeIntervalSince1970: 1))
+    #expect(stored.deadline == .instant(Date(timeIntervalSince1970: 1)))
     #expect(stored.tidied == stored)
     #expect(try ListDraft(name: " A\nB ").validated() == ListDraft(name: "A B"))
   }
@@ -42,7 +42,8 @@ import Todos
 
   @Test func allFaultsAreReportedAtOnce() throws {
     let draft = TodoDraft(
-      title: "", tags: ["a", "b", "c", "much too long"], deadline: Date(timeIntervalSince1970: 1e15))
+      title: "", tags: ["a", "b", "c", "much too long"], deadline: .instant(Date(timeIntervalSince1970: 1e15))
+    )
     #expect(
       problems(draft) == [
         "title: missing", "tags: tooMany(limit: 3)", "tags: tooLong(limit: 8)", "deadline: outOfRange",
@@ -77,7 +78,7 @@ import Todos
     (.nan, "before the year 10000."), (-62_135_596_801, "in the year 1 or later."),
   ])
   func deadlineFaultsNameTheYear(seconds: Double, limit: String) {
-    let faults = TodoDraft(title: "x", deadline: Date(timeIntervalSince1970: seconds)).faults
+    let faults = TodoDraft(title: "x", deadline: .instant(Date(timeIntervalSince1970: seconds))).faults
     #expect(faults.map(\.description) == ["The deadline must be \(limit)"])
   }
 
@@ -136,10 +137,10 @@ import Todos
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 253_402_300_800, -62_135_596_801])
   func deadlinesOutsideFourDigitYearsAreOutOfRange(seconds: Double) {
-    let draft = TodoDraft(title: "x", deadline: Date(timeIntervalSince1970: seconds))
+    let draft = TodoDraft(title: "x", deadline: .instant(Date(timeIntervalSince1970: seconds)))
     #expect(problems(draft) == ["deadline: outOfRange"])
-    #expect(TodoDraft(title: "x", deadline: Date(timeIntervalSince1970: 253_402_300_799.9)).isValid)
-    #expect(TodoDraft(title: "x", deadline: Date(timeIntervalSince1970: -62_135_596_800)).isValid)
+    #expect(TodoDraft(title: "x", deadline: .instant(Date(timeIntervalSince1970: 253_402_300_799.9))).isValid)
+    #expect(TodoDraft(title: "x", deadline: .instant(Date(timeIntervalSince1970: -62_135_596_800))).isValid)
   }
 
   @Test func imagesAreWebAddressesOrSmallData() throws {
@@ -219,9 +220,9 @@ import Todos
   @Test func anEditFormValidatesOnlyChangedFields() {
     let former = TodoDraft(title: " \u{202E}a\0b ", tags: ["a", "b", "c", "d", "e", "f"])
     var form = DraftForm(editing: former)
-    form.draft.deadline = Date(timeIntervalSince1970: 1.000_4)
+    form.draft.deadline = .instant(Date(timeIntervalSince1970: 1.000_4))
     var expected = former
-    expected.deadline = Date(timeIntervalSince1970: 1)
+    expected.deadline = .instant(Date(timeIntervalSince1970: 1))
     #expect(form.begin() == expected)
     form.fail(StoreError.busy)
     form.draft.tags.removeLast()

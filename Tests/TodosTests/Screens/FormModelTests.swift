@@ -68,7 +68,7 @@ import Testing
     let form = ListModel(list, in: store).form(editing: stored)
     #expect(form.canSave && !form.hasChanges)
     form.draft.tagText = "dairy"
-    try await store.edit(todo.id) { $0.deadline = Date(timeIntervalSince1970: 1_800_000_000) }
+    try await store.edit(todo.id) { $0.deadline = .instant(Date(timeIntervalSince1970: 1_800_000_000)) }
     #expect(await form.save().value)
     let edited = try #require(try await store.todo(todo.id))
     #expect(edited.title == " Milk " && edited.tags == ["dairy"] && edited.deadline != nil)

@@ -72,7 +72,8 @@ import Testing
       #expect(!model.canMove)
       #expect(await !model.move(fromOffsets: [0], toOffset: 3).value)
       let tea = model.open[1].id
-      #expect(await model.edit(tea) { $0.deadline = Date(timeIntervalSince1970: 1_800_000_000) }.value)
+      #expect(
+        await model.edit(tea) { $0.deadline = .instant(Date(timeIntervalSince1970: 1_800_000_000)) }.value)
       await until { titles == ["Tea", "Bread", "Milk"] }
       model.order = .byHand
       #expect(titles == ["Bread", "Tea", "Milk"])

@@ -38,11 +38,11 @@ import Testing
   @Test func todayMovesAtMidnightAndTheTodosFollow() async throws {
     let list = try await store.addList(ListDraft(name: "Errands")).id
     let (now, hour) = (clock.now, 3_600.0)
-    let milk = try await store.add(TodoDraft(title: "Milk", deadline: now), to: list).id
-    try await store.add(TodoDraft(title: "Bread", deadline: now - hour), to: list)
-    try await store.add(TodoDraft(title: "Tea", deadline: now + hour), to: list)
+    let milk = try await store.add(TodoDraft(title: "Milk", deadline: .instant(now)), to: list).id
+    try await store.add(TodoDraft(title: "Bread", deadline: .instant(now - hour)), to: list)
+    try await store.add(TodoDraft(title: "Tea", deadline: .instant(now + hour)), to: list)
     // In the fourth week, which is not shown yet.
-    try await store.add(TodoDraft(title: "Jam", deadline: now + 15 * 24 * hour), to: list)
+    try await store.add(TodoDraft(title: "Jam", deadline: .instant(now + 15 * 24 * hour)), to: list)
     let task = Task { await model.run() }
     await until { model.due.count >= 3 }
     let sunday = model.week.today
@@ -66,9 +66,44 @@ import Testing
     await task.value
   }
 
+  /// The todos do not change, but the end of their day does.
+  @Test func aDayStaysTheSameDayInAnotherTimeZone() async throws {
+    let zone = Zone("Europe/Berlin")
+    let model = WeekModel(
+      store,
+      updates: WeekUpdates(
+        calendar: { CalendarCases.calendar(zone.name) }, now: { [clock] in clock.now },
+        sleep: { [clock] _ in await clock.sleep() }))
+    let list = try await store.addList(ListDraft(name: "Errands")).id
+    try await store.add(TodoDraft(title: "Milk", deadline: model.week.today.deadline), to: list)
+    model.start()
+    await until { model.todos.map(\.title) == ["Milk"] }
+    for name in ["Pacific/Kiritimati", "America/Los_Angeles"] {
+      zone.name = name
+      model.refresh()
+      await until { model.week.pages.calendar.timeZone.identifier == name }
+      let sunday = Deadline.day(GregorianDay("2026-11-22")!).day(in: model.week.pages.calendar)
+      #expect(model.todos(on: sunday).contains { $0.title == "Milk" }, "\(name)")
+      #expect(!model.todos(on: sunday.adding(days: 1)).contains { $0.title == "Milk" }, "\(name)")
+    }
+  }
+
+  /// The name of a time zone, protected by a lock.
+  private final class Zone: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value: String
+
+    init(_ name: String) { value = name }
+
+    var name: String {
+      get { lock.withLock { value } }
+      set { lock.withLock { value = newValue } }
+    }
+  }
+
   @Test func aRefusedActionIsRepeated() async throws {
     let list = try await store.addList(ListDraft(name: "Errands")).id
-    let milk = try await store.add(TodoDraft(title: "Milk", deadline: clock.now), to: list).id
+    let milk = try await store.add(TodoDraft(title: "Milk", deadline: .instant(clock.now)), to: list).id
     model.start()
     await until { model.todos.count == 1 }
     try await store.refuseWrites(to: "todo")

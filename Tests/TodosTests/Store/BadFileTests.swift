@@ -53,7 +53,7 @@ import TestSupport
       do throws(StoreError) {
         let store = try file.open()
         for list in try await store.lists() { _ = try await store.contents(of: list.id) }
-        _ = try await store.due(.distantPast..<Date.distantFuture)
+        _ = try await store.due(CalendarCases.days(from: .distantPast, through: .distantFuture))
         try await store.add(TodoDraft(title: "New"), to: file.errands)
         try await store.move([file["a"]], to: .end)
         try await store.setDone([file["b"]], true)

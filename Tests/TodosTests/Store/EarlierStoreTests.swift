@@ -216,7 +216,7 @@ extension TodoStore {
       lines.append("\(list.name) \(list.color) \(list.image.map { "\($0)" } ?? "no image")")
       let contents = try #require(try await contents(of: list.id))
       for todo in contents.open + contents.done {
-        let deadline = todo.deadline.map { " due \(Int($0.timeIntervalSince1970))" } ?? ""
+        let deadline = todo.deadline?.milliseconds.map { " due \($0 / 1_000)" } ?? ""
         lines.append("  \(todo.isDone ? "x" : "-") \(todo.title) \(todo.tags)\(deadline) at \(todo.priority)")
       }
     }

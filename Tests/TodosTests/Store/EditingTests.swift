@@ -10,7 +10,7 @@ import Testing
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "List")).id
     let todo = try await store.add(TodoDraft(title: "Milk"), to: list).id
-    let deadline = Date(timeIntervalSince1970: 1_800_000_000)
+    let deadline = Deadline.instant(Date(timeIntervalSince1970: 1_800_000_000))
     try await store.edit(todo) { $0.title = " Oat milk " }
     try await store.edit(todo) { $0.deadline = deadline }
     var now = try #require(try await store.todo(todo))
@@ -40,12 +40,13 @@ import Testing
       try await store.addList(ListDraft(name: "A")).id, try await store.addList(ListDraft(name: "B")).id,
     ]
     let day = Date(timeIntervalSince1970: 1_800_000_000)
-    let span = day..<day.addingTimeInterval(86_400)
     let todos = [
-      try await store.add(TodoDraft(title: "Late", deadline: day.addingTimeInterval(60)), to: lists[0]).id,
-      try await store.add(TodoDraft(title: "Soon", deadline: day), to: lists[1]).id,
+      try await store.add(
+        TodoDraft(title: "Late", deadline: .instant(day.addingTimeInterval(60))), to: lists[0]
+      ).id,
+      try await store.add(TodoDraft(title: "Soon", deadline: .instant(day)), to: lists[1]).id,
     ]
-    var changes = store.dueChanges(span).makeAsyncIterator()
+    var changes = store.dueChanges(CalendarCases.days(from: day, through: day)).makeAsyncIterator()
     let first = try #require(try await changes.next()).new
     #expect(first.map(\.id) == [todos[1], todos[0]] && first.map(\.list) == [lists[1], lists[0]])
     #expect(first.map(\.title) == ["Soon", "Late"])

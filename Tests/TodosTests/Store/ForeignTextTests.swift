@@ -32,7 +32,7 @@ import TestSupport
 
   @Test func anEditOfADeadlineLeavesTitleAndTagsAsTheyAre() async throws {
     let store = try await store()
-    let deadline = Date(timeIntervalSince1970: 1_800_000_000)
+    let deadline = Deadline.instant(Date(timeIntervalSince1970: 1_800_000_000))
     try await store.edit(todo) { $0.deadline = deadline }
     let edited = try await local(store)
     #expect(edited.item.deadline == deadline)
@@ -129,7 +129,7 @@ struct ForeignTextSyncTests {
     world.server.write("index", "b", ["name": .string("b\0c")])
     await world.settle()
     let todo = Todo.ID(rawValue: "t")!
-    try await world.stores[1].edit(todo) { $0.deadline = Date(timeIntervalSince1970: 1_000) }
+    try await world.stores[1].edit(todo) { $0.deadline = .instant(Date(timeIntervalSince1970: 1_000)) }
     try await world.stores[0].move([todo], to: other)
     await world.settle()
     for store in world.stores {

@@ -101,7 +101,7 @@ import TestSupport
     await attempt { try await store.set(Setting("shown", default: 0), 1) }
     await attempt { _ = try await store.setting(Setting("x", default: 0)) }
     await attempt { _ = try await store.undoState() }
-    await attempt { _ = try await store.due(.distantPast..<Date.distantFuture) }
+    await attempt { _ = try await store.due(CalendarCases.days(from: .distantPast, through: .distantFuture)) }
     await attempt { _ = try await store.todos(matching: TodoQuery(text: "o", tag: "a")) }
     await attempt { _ = try await store.tags() }
     var lists: [ListSummary] = []

@@ -51,8 +51,11 @@ import Todos
     let (a, b) = (
       try await store.addList(ListDraft(name: "a")).id, try await store.addList(ListDraft(name: "b")).id
     )
-    let todo = try await store.add(TodoDraft(title: "x", deadline: Date(timeIntervalSince1970: 0)), to: a).id
-    let day = Date(timeIntervalSince1970: -1)..<Date(timeIntervalSince1970: 1)
+    let todo = try await store.add(
+      TodoDraft(title: "x", deadline: .instant(Date(timeIntervalSince1970: 0))), to: a
+    ).id
+    let day = CalendarCases.days(
+      from: Date(timeIntervalSince1970: 0), through: Date(timeIntervalSince1970: 0))
     #expect(try await store.due(day).map(\.id) == [todo])
     try await store.deleteList(a)
     #expect(try await names(store) == ["b"])

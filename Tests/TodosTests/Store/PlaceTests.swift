@@ -61,13 +61,16 @@ import Testing
   @Test func dueAcceptsExtremeDates() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "L")).id
-    try await store.add(TodoDraft(title: "a", deadline: Date(timeIntervalSince1970: 0)), to: list)
-    let ends = [-Double.infinity, -2e16, -1e16, 0, 1, 1e16, 2e16, .infinity].map(
+    try await store.add(TodoDraft(title: "a", deadline: .instant(Date(timeIntervalSince1970: 0))), to: list)
+    try await store.add(TodoDraft(title: "b", deadline: .day(GregorianDay("1970-01-01")!)), to: list)
+    let ends = [-Double.infinity, -2e16, -1e16, -86_400, 0, 86_400, 1e16, 2e16, .infinity].map(
       Date.init(timeIntervalSince1970:))
     for (index, lower) in ends.enumerated() {
       for upper in ends[index...] {
-        let isDue = lower.timeIntervalSince1970 <= 0 && upper.timeIntervalSince1970 > 0
-        #expect(try await store.due(lower..<upper).count == (isDue ? 1 : 0), "\(lower) \(upper)")
+        let isDue = lower.timeIntervalSince1970 <= 0 && upper.timeIntervalSince1970 >= 0
+        let due = try await store.due(CalendarCases.days(from: lower, through: upper)).map(\.title)
+        #expect(
+          due == (isDue ? ["a", "b"] : []), "\(lower.timeIntervalSince1970) \(upper.timeIntervalSince1970)")
       }
     }
   }

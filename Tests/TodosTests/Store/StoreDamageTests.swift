@@ -15,7 +15,7 @@ import TestSupport
 
   private static let values: [(column: String, value: String)] = [
     ("title", "x'ff'"), ("title", "x'6f6b'"), ("tags", "'milk'"), ("tags", "x'00ff'"), ("tags", "7"),
-    ("deadline", "'tomorrow'"), ("deadline", "x'01'"), ("deadline", "0.5"),
+    ("deadline", "'tomorrow'"), ("deadline", "'2026-02-30'"), ("deadline", "x'01'"), ("deadline", "0.5"),
     ("deadline", "9223372036854775807"), ("deadline", "-9223372036854775808"),
     ("deadline", "253402300800000"), ("deadline", "9e999"), ("done", "7"), ("done", "-1"),
     ("done", "0.5"), ("done", "'x'"), ("done", "'7x'"), ("done", "x'01'"), ("priority", "NULL"),
@@ -61,7 +61,7 @@ import TestSupport
 
   @Test(arguments: [
     ("title", "x'ff'"), ("tags", "'milk, bread'"), ("deadline", "'tomorrow'"),
-    ("deadline", "9223372036854775807"),
+    ("deadline", "9223372036854775807"), ("deadline", "'2026-11-26T'"),
   ])
   func unreadableValuesThatAreNotEditedStay(column: String, value: String) async throws {
     try file.execute("UPDATE todo SET \(column) = \(value) WHERE id = 'b'")

@@ -33,7 +33,7 @@ import TestSupport
     #expect(list.progress == ListProgress(done: 1, total: 3))
     let contents = try #require(try await store.contents(of: list.id))
     #expect(contents.open.map(\.title) == ["Bread", "Milk"] && contents.done.map(\.title) == ["Tea"])
-    #expect(contents.open[1].deadline == Date(timeIntervalSince1970: 1))
+    #expect(contents.open[1].deadline == .instant(Date(timeIntervalSince1970: 1)))
     try await store.move([contents.open[1].id], to: .start)
     try await store.undo()
   }

@@ -40,7 +40,7 @@ struct StoreMachine: StateMachine {
     var id: Todo.ID
     var title: String
     var tags: [String] = []
-    var deadline: Date?
+    var deadline: Deadline?
   }
 
   private let store: TodoStore
@@ -187,7 +187,10 @@ struct StoreMachine: StateMachine {
       switch field {
       case .title: new.title = "Todo \(number)"
       case .tags: new.tags = ["\(number)"]
-      case .deadline: new.deadline = Date(timeIntervalSince1970: Double(number))
+      case .deadline:
+        new.deadline =
+          number % 2 == 0
+          ? .instant(Date(timeIntervalSince1970: Double(number))) : .day(GregorianDay(number: number))
       }
       edited[new.id, default: []].insert("\(field)")
       try edit { [number] edit in

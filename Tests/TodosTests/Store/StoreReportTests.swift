@@ -111,8 +111,9 @@ import Testing
       todos += contents.open + contents.done
     }
     #expect(todos.map(\.title).sorted().joined() == shown)
-    let span = Date(timeIntervalSince1970: 0)..<Date(timeIntervalSince1970: 2)
-    #expect(try await store.due(span).map(\.todo.title).sorted().joined() == shown)
+    let day = CalendarCases.days(
+      from: Date(timeIntervalSince1970: 0), through: Date(timeIntervalSince1970: 0))
+    #expect(try await store.due(day).map(\.todo.title).sorted().joined() == shown)
     // Every todo that is shown can be edited.
     for todo in todos {
       try await store.edit(todo.id) { $0.deadline = nil }
@@ -220,7 +221,8 @@ import Testing
     #expect(try await store.check().isSound)
     #expect(try await store.check().description == "No problems found.")
     try await store.edit(
-      file["b"], TodoDraft(title: "Milk", tags: ["shop"], deadline: Date(timeIntervalSince1970: 1.5)))
+      file["b"],
+      TodoDraft(title: "Milk", tags: ["shop"], deadline: .instant(Date(timeIntervalSince1970: 1.5))))
     try await store.deleteList(file.work)
     // The todos of the deleted list are kept for undo.
     #expect(try await store.check().isSound)

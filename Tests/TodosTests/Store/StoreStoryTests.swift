@@ -24,7 +24,8 @@ import Todos
       todos[title] = try await store.add(TodoDraft(title: title, tags: ["shop"]), to: errands.id).id
     }
     let noon = Date(timeIntervalSince1970: 1_795_348_800)
-    try await store.edit(todos["Tea"]!, TodoDraft(title: "Green tea", tags: ["shop", "hot"], deadline: noon))
+    try await store.edit(
+      todos["Tea"]!, TodoDraft(title: "Green tea", tags: ["shop", "hot"], deadline: .instant(noon)))
 
     // A filtered view hides the bread; the user drags the eggs to its top.
     let visible = ["Milk", "Tea", "Eggs"].map { todos[$0]! }
@@ -32,8 +33,8 @@ import Todos
     #expect(try await titles(store, errands.id) == ["Eggs", "Milk", "Bread", "Green tea"])
 
     // The todos that are due that day, and all todos by deadline.
-    #expect(try await store.due(noon..<noon + 1).map(\.title) == ["Green tea"])
-    let byDeadline = try #require(try await store.contents(of: errands.id)).byDeadline
+    #expect(try await store.due(CalendarCases.days(from: noon, through: noon)).map(\.title) == ["Green tea"])
+    let byDeadline = try #require(try await store.contents(of: errands.id)).byDeadline(in: .current)
     #expect(byDeadline.first?.title == "Green tea")
 
     // The user marks two todos as done, and reopens one.
@@ -54,7 +55,8 @@ import Todos
     calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
     calendar.locale = Locale(identifier: "en_GB")
     var week = WeekCalendar(calendar: calendar, at: noon - 86_400)
-    let due = KeyedSortedArray(try await store.due(week.shownPage.range), byDeadline: \.deadline)
+    let due = KeyedSortedArray(
+      try await store.due(week.shownPage.dayRange), byDeadline: \.deadline, in: calendar)
     #expect(due.dueCounts(in: week.shownPage).reduce(0, +) == 1)
     #expect(due.due(on: week.selectedDay).isEmpty)
     week.select(week.today.adding(days: 1))

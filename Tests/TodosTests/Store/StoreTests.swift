@@ -65,7 +65,7 @@ import TestSupport
     let list = try await store.addList(ListDraft(name: "List")).id
     let draft = TodoDraft(
       title: String(repeating: "x", count: 33), tags: ["a", "b", "c", "much too long"],
-      deadline: Date(timeIntervalSince1970: .nan))
+      deadline: .instant(Date(timeIntervalSince1970: .nan)))
     let error = await #expect(throws: StoreError.self) { try await store.add(draft, to: list) }
     guard case .invalid(let faults) = error else {
       Issue.record("\(String(describing: error))")

@@ -24,7 +24,7 @@ extension SyncWorld {
       func told(_ todos: [Todo]) -> [String] {
         todos.map {
           """
-          \($0.id) \($0.title) \($0.tags) \($0.deadline?.milliseconds ?? 0) \($0.priority) \($0.transfers) \
+          \($0.id) \($0.title) \($0.tags) \($0.deadline.map { "\($0)" } ?? "") \($0.priority) \($0.transfers) \
           \($0.edits["title"]) \($0.edits["done"]) \($0.edits["deadline"])
           """
         }

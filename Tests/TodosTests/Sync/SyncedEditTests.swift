@@ -90,7 +90,7 @@ struct SyncedEditTests {
     let list = try await stores[0].addList(named: "a")
     let todo = try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
-    try await stores[0].edit(todo.id) { $0.deadline = Date(timeIntervalSince1970: 1000) }
+    try await stores[0].edit(todo.id) { $0.deadline = .instant(Date(timeIntervalSince1970: 1000)) }
     try await stores[0].delete([todo.id])
     for number in 1...2 {
       try await stores[1].edit(todo.id) { $0.title = "new \(number)" }

@@ -84,7 +84,11 @@ struct UserAction: Sendable {
       log.append("titled \(todo.id) \(title)")
     case 4:
       try step(db) { edit in
-        try edit.edit(todo.id) { $0.deadline = Date(timeIntervalSince1970: Double(number)) }
+        try edit.edit(todo.id) {
+          $0.deadline =
+            number % 2 == 0
+            ? .instant(Date(timeIntervalSince1970: Double(number))) : .day(GregorianDay(number: number))
+        }
       }
       scheduled = todo.id
       log.append("scheduled \(todo.id)")

@@ -6,8 +6,8 @@ import Todos
 /// are stored in a uniform format. Unknown members are kept for newer clients.
 struct ItemDocument: Equatable {
   let id: String
-  /// All members except the id. Each known member is present, except those that clients derive,
-  /// such as counts of edits.
+  /// All members except the id. Only members that clients derive, such as counts of edits, the
+  /// fields of apps, and unknown members may be missing.
   let members: [String: JSONValue]
 
   /// The maximum number of unknown members per item.
@@ -52,7 +52,7 @@ struct ItemDocument: Equatable {
     var all = try KnownMembers.canonical(
       given, id: id, as: kind, except: stored, isNew: isNew, mayBeOlder: former == nil && !isNew)
     all.merge(unknown) { known, _ in known }
-    for (name, value) in given where known[name]!.isDerived { all[name] = value }
+    for (name, value) in given where known[name]!.isKept { all[name] = value }
     self.id = id
     self.members = all
   }
@@ -80,10 +80,10 @@ struct ItemDocument: Equatable {
     return StoredItemRow(id: id, content: try JSONText.text(of: members))
   }
 
-  /// Returns the derived and unknown members. They stay when the item is replaced by an insertion
-  /// that does not contain them.
+  /// Returns the members that stay when the item is replaced by an insertion that does not contain
+  /// them: derived and unknown ones, and the fields of apps.
   func kept(as kind: ItemKind) -> [String: JSONValue] {
-    members.filter { kind.members[$0.key]?.isDerived ?? true }
+    members.filter { kind.members[$0.key]?.isKept ?? true }
   }
 
   /// Checks the limits on unknown members.

@@ -2,8 +2,9 @@
 extension ListWrite {
   /// Creates the change that a push makes to a list.
   ///
-  /// Inserting an existing item replaces its members. Two kinds of members stay if the insertion
-  /// does not contain them: unknown ones, and those that clients derive, such as counts of edits.
+  /// Inserting an existing item replaces its members. Some members stay if the insertion does
+  /// not contain them: unknown ones, the fields of apps, and those that clients derive, such as counts
+  /// of edits.
   /// Updating or removing a missing item has no effect.
   ///
   /// - Throws: ``Problem``: `invalid`, `full`, or `internal` if a stored row is damaged.

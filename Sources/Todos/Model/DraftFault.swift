@@ -4,7 +4,7 @@ public import Foundation
 public struct DraftFault: Error, Hashable, Sendable, Codable {
   /// A field of a draft.
   public enum Field: String, Hashable, Sendable, Codable, CaseIterable {
-    case title, tags, deadline, name, image
+    case title, tags, deadline, name, image, fields
   }
 
   /// A kind of fault.
@@ -17,6 +17,9 @@ public struct DraftFault: Error, Hashable, Sendable, Codable {
     case tooMany(limit: Int)
     /// The field has more bytes than the limit.
     case tooLarge(limit: Int)
+    /// JSON can't represent the value of the ``AppField`` with the given name, or the value is nested
+    /// more than 16 deep.
+    case notRepresentable
     /// The date is not in the years 1 to 9999.
     case outOfRange
     /// The image's address is not an `http`, `https` or `data` URL.
@@ -48,6 +51,9 @@ extension DraftFault: CustomStringConvertible {
     case .missing: "The \(field) is missing; enter one."
     case .tooLong(let limit): "“\(given)” is too long; use at most \(limit) characters."
     case .tooMany(let limit): "There are \(given) \(field); use at most \(limit)."
+    case .tooLarge(let limit) where field == .fields:
+      "The app's own fields have \(given) bytes in total; use at most \(limit) bytes."
+    case .notRepresentable: "The field \(given) has a value that cannot be stored; enter another one."
     case .tooLarge(let limit): "The \(field) has \(given) bytes; the limit is \(limit) bytes."
     case .notAnAddress:
       "The \(field) “\(given)” is not a web address; use one that begins with https:// or http://."

@@ -2,8 +2,8 @@
 package struct EditCounts: Hashable, Sendable {
   private var counts: [String: Int] = [:]
 
-  /// The maximum number of fields that a server accepts.
-  static let maxNames = 32
+  /// The maximum number of names that a server accepts. Edits of further app fields are not counted.
+  static let maxNames = 64
 
   package init() {}
 
@@ -13,10 +13,25 @@ package struct EditCounts: Hashable, Sendable {
   /// The number of edits of a field: at least 0, and small enough that no sum overflows.
   package subscript(field: String) -> Int { counts[field] ?? 0 }
 
-  package mutating func count(_ field: String) { counts[field] = min(self[field] + 1, Todo.maxTransfers) }
+  /// Counts an edit of a field, if a server accepts its name.
+  package mutating func count(_ field: String) {
+    guard Identifier<Todo>(rawValue: field) != nil else { return }
+    counts[field] = min(self[field] + 1, Todo.maxTransfers)
+    dropExcess()
+  }
 
   /// Replaces each count with the other's count if that is larger.
-  package mutating func formMaximum(_ other: EditCounts) { counts.merge(other.counts) { max($0, $1) } }
+  package mutating func formMaximum(_ other: EditCounts) {
+    counts.merge(other.counts) { max($0, $1) }
+    dropExcess()
+  }
+
+  /// Drops the counts of the last app fields if there are too many names.
+  private mutating func dropExcess() {
+    if counts.count <= Self.maxNames { return }
+    let names = counts.keys.filter { $0.hasPrefix("\(AppFields.name)-") }.sorted()
+    for name in names.suffix(counts.count - Self.maxNames) { counts[name] = nil }
+  }
 }
 
 extension EditCounts: Codable {

@@ -83,6 +83,7 @@ package final class FieldDescription<Item: StoredItem>: Sendable {
     let isText = rule?.rule.isText ?? false
     self.init(name, path, .content, draft, isRequired: isRequired, isText: isText) { item, isNew in
       let value = item[keyPath: path]
+      if rule?.rule.isForDraftsOnly == true { return [] }
       guard isNew, isText, let field = rule?.field else { return faults(value) }
       return faults(value) + value.texts.flatMap { DraftFault.faults(ofUntidied: $0, field) }
     }
@@ -100,8 +101,8 @@ package final class FieldDescription<Item: StoredItem>: Sendable {
     isRequired: Bool, isText: Bool, faults: @escaping @Sendable (Item, Bool) -> [DraftFault]
   ) {
     member = WireMember(
-      name: name, form: Value.form, isNullable: Value.isNullable, isDerived: role == .derived,
-      hasForm: Value.hasForm)
+      name: name, form: Value.form, isNullable: Value.isNullable,
+      isKept: role == .derived || Value.self == AppFields.self, hasForm: Value.hasForm)
     (self.role, self.draft, self.faults) = (role, draft, faults)
     self.isText = isText && Value.self == String.self
     merged = ItemField(path, named: name)
@@ -138,8 +139,9 @@ package struct WireMember: Sendable {
   package let form: String
   /// Whether it may be `null`.
   package let isNullable: Bool
-  /// Whether clients derive it from edits. If a replacement lacks it, its old value stays.
-  package let isDerived: Bool
+  /// Whether the old value stays if a replacement lacks the member: clients derive it from edits, or
+  /// may not know it.
+  package let isKept: Bool
   /// Returns whether a value has the outer form.
   package let hasForm: @Sendable (JSONValue) -> Bool
 }

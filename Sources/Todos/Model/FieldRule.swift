@@ -8,6 +8,8 @@ struct FieldRule<Value: Sendable>: Sendable {
   var faults: @Sendable (Value, DraftFault.Field) -> [DraftFault] = { _, _ in [] }
   /// Whether the value consists of texts that must not have hidden characters.
   var isText = false
+  /// Whether the rule applies to drafts alone. A server accepts values that break it.
+  var isForDraftsOnly = false
 }
 
 extension FieldRule<String> {

@@ -2,7 +2,7 @@ import GRDB
 package import ListOrdering
 
 /// A todo or a list that is stored and synced according to the descriptions of its fields.
-package protocol StoredItem: MergeableItem, Codable, Hashable, Sendable
+package protocol StoredItem: MergeableItem, Codable, Hashable, Sendable, HasAppFields
 where ID == Identifier<Self>, OrderKey == Double {
   /// The draft with which a user creates or changes an item.
   associatedtype Draft: Todos.Draft
@@ -94,9 +94,23 @@ extension StoredItem {
     unknownMembers = other.unknownMembers
   }
 
-  /// Returns the fields, section included, that a user edits and that differ from another item.
-  func editedFields(differingFrom other: Self) -> [FieldDescription<Self>] {
-    Self.descriptions.filter { $0.isEdited && !$0.isSame(self, other) }
+  /// Returns the names of the parts that differ from another item.
+  func parts(differingFrom other: Self) -> Set<String> {
+    Set(Self.parts(of: self, other).filter { !$0.field.isSame(self, other) }.map(\.field.name))
+  }
+
+  /// Copies some parts of another item, except its section.
+  ///
+  /// - Returns: The fields of the parts that differed.
+  @discardableResult
+  mutating func copy(_ parts: Set<String>, of other: Self) -> FieldSet<Self> {
+    var changed: FieldSet<Self> = []
+    for part in Self.parts(of: self, other) where part.flag != .section && parts.contains(part.field.name) {
+      if part.field.isSame(self, other) { continue }
+      part.field.copy(other, &self)
+      changed.formUnion(part.flag)
+    }
+    return changed
   }
 
   /// The number of bytes by which the item's texts exceed 1,024 bytes each, as an estimate of what
@@ -229,21 +243,16 @@ extension FieldDescription {
 
 extension Todo {
   package mutating func countEdit(since former: Todo) -> Bool {
-    let fields = editedFields(differingFrom: former)
-    if fields.isEmpty { return false }
+    let parts = parts(differingFrom: former)
+    if parts.isEmpty { return false }
     edits.formMaximum(former.edits)
-    for field in fields { edits.count(field.name) }
+    for part in parts.sorted() { edits.count(part) }
     return true
   }
 
-  /// Returns the fields that were edited more often than in another copy.
-  func fieldsEditedMore(than other: Todo) -> FieldSet<Todo> {
-    FieldSet(Self.descriptions.filter { $0.isEdited && edits[$0.name] > other.edits[$0.name] }.map(\.flag))
-  }
-
-  /// Returns the fields, section included, that a user edits and that differ from another todo.
-  func fields(differingFrom other: Todo) -> FieldSet<Todo> {
-    FieldSet(editedFields(differingFrom: other).map(\.flag))
+  /// Returns the names of the parts that were edited more often than in another copy.
+  func partsEditedMore(than other: Todo) -> Set<String> {
+    Set(Self.parts(of: self, other).map(\.field.name).filter { edits[$0] > other.edits[$0] })
   }
 }
 

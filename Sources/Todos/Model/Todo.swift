@@ -27,6 +27,8 @@ public struct Todo: Identifiable, Hashable, Sendable {
   package var edits = EditCounts()
   /// The maximum of all counts. No user reaches it, and sums of such counts do not overflow.
   package static let maxTransfers = 1 << 52
+  /// The values of fields that apps have declared; see ``AppField``.
+  package var appFields = AppFields()
   /// The members that newer versions of the app have added.
   package var unknownMembers: UnknownMembers = [:]
 
@@ -53,7 +55,7 @@ public struct Todo: Identifiable, Hashable, Sendable {
 /// draft.title = ""
 /// draft.faults.map(\.field)     // [.title]
 /// ```
-public struct TodoDraft: Draft, Codable {
+public struct TodoDraft: Draft, Codable, HasAppFields {
   /// The text that says what to do: required, at most ``TodoRules/maxTitleCharacters`` characters.
   public var title: String
   /// Words to find the todo by: at most ``TodoRules/maxTags`` of at most
@@ -61,12 +63,26 @@ public struct TodoDraft: Draft, Codable {
   public var tags: [String]
   /// The day or the instant at which it is due; `nil` for no deadline.
   public var deadline: Deadline?
+  package var appFields = AppFields()
 
   /// Creates a draft.
   public init(title: String = "", tags: [String] = [], deadline: Deadline? = nil) {
     self.title = title
     self.tags = tags
     self.deadline = deadline
+  }
+
+  private enum CodingKeys: String, CodingKey { case title, tags, deadline, appFields = "fields" }
+
+  /// Decodes a draft.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    title = try container.decode(String.self, forKey: .title)
+    tags = try container.decode([String].self, forKey: .tags)
+    deadline = try container.decodeIfPresent(Deadline.self, forKey: .deadline)
+    appFields = try container.decodeIfPresent(AppFields.self, forKey: .appFields) ?? AppFields()
   }
 
   /// The tags as one text for a single field, split at commas, semicolons and new lines. A leading
@@ -117,7 +133,8 @@ extension TodoDraft {
 /// {"id": "…", "title": "Milk", "tags": ["shop"], "deadline": "2026-11-22T18:00:00.000Z", "done": false, "priority": 3}
 /// ```
 ///
-/// A deadline that is a day is `"2026-11-26"`. `tags`, `deadline` and `done` may be missing. A priority that is not a number is `null` or
+/// A deadline that is a day is `"2026-11-26"`. `tags`, `deadline` and `done` may be missing. The
+/// object `fields` has the values of fields that apps have declared; see ``AppField``. A priority that is not a number is `null` or
 /// missing. `transfers` counts moves to other lists, `edits` the edits of each field; both may be
 /// missing. Members that newer versions of the app have added are preserved.
 extension Todo: StoredItem {
@@ -129,11 +146,14 @@ extension Todo: StoredItem {
         rule: .text(limit: TodoRules.maxTitleCharacters, isRequired: true)),
       FieldDescription("tags", \.tags, draft: \.tags, rule: .tags),
       FieldDescription("deadline", \.deadline, draft: \.deadline, rule: .deadline),
-      FieldDescription("done", \.isDone, .section),
+      FieldDescription(sectionName, \.isDone, .section),
       FieldDescription("priority", \.priority, .order),
       FieldDescription("transfers", \.transfers, .derived),
       FieldDescription("edits", \.edits, .derived),
+      FieldDescription(AppFields.name, \.appFields, draft: \.appFields, rule: .appFields),
     ])
+  /// The name of the member that determines the section.
+  static let sectionName = "done"
   /// The fields that are merged independently.
   public static let fields = schema.merged
 

@@ -16,6 +16,8 @@ public struct TodoList: Identifiable, Hashable, Sendable {
   /// by id. NaN if the store has no usable key.
   public var priority: Double
 
+  /// The values of fields that apps have declared; see ``AppField``.
+  package var appFields = AppFields()
   /// The members that newer versions of the app have added.
   package var unknownMembers: UnknownMembers = [:]
 
@@ -34,19 +36,33 @@ public struct TodoList: Identifiable, Hashable, Sendable {
 }
 
 /// The fields of a list that a user edits.
-public struct ListDraft: Draft, Codable {
+public struct ListDraft: Draft, Codable, HasAppFields {
   /// The name that the user sees: required, at most ``TodoRules/maxNameCharacters`` characters.
   public var name: String
   /// The color, blue by default.
   public var color: ListColor
   /// The image, if it has one.
   public var image: ListImage?
+  package var appFields = AppFields()
 
   /// Creates a draft.
   public init(name: String = "", color: ListColor = .blue, image: ListImage? = nil) {
     self.name = name
     self.color = color
     self.image = image
+  }
+
+  private enum CodingKeys: String, CodingKey { case name, color, image, appFields = "fields" }
+
+  /// Decodes a draft.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    color = try container.decode(ListColor.self, forKey: .color)
+    image = try container.decodeIfPresent(ListImage.self, forKey: .image)
+    appFields = try container.decodeIfPresent(AppFields.self, forKey: .appFields) ?? AppFields()
   }
 }
 
@@ -81,6 +97,7 @@ extension TodoList: StoredItem {
       FieldDescription("color", \.color, draft: \.color),
       FieldDescription("image", \.image, draft: \.image, rule: .image),
       FieldDescription("priority", \.priority, .order),
+      FieldDescription(AppFields.name, \.appFields, draft: \.appFields, rule: .appFields),
     ])
   /// The fields that are merged independently.
   public static let fields = schema.merged

@@ -14,6 +14,8 @@ public enum TodoRules {
   public static let maxTodos = 200
   /// The maximum number of lists.
   public static let maxLists = 200
+  /// The maximum number of bytes of all ``AppField`` values of a todo or a list, as JSON.
+  public static let maxFieldBytes = 16_384
   /// The maximum number of bytes of an image that is sent with its list.
   public static let maxImageBytes = 65_536
 }

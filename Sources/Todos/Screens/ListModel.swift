@@ -241,10 +241,3 @@ extension Array {
     insert(contentsOf: moved, at: move.upper.flatMap { upper in firstIndex { id($0) == upper } } ?? endIndex)
   }
 }
-
-extension Draft {
-  /// Takes over the fields in which a draft differs from a former one.
-  mutating func apply(_ draft: Self, over former: Self) {
-    for field in Self.fields where !field.isSame(draft, former) { field.copy(draft, &self) }
-  }
-}

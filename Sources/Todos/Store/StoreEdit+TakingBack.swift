@@ -141,16 +141,14 @@ extension StoreEdit {
     item.section == other.section && Item.editedFields.allSatisfy { $0.isSame(item, other) }
   }
 
-  /// Restores the fields that a step changed, where they still have the values that it gave them.
+  /// Restores the parts that a step changed, where they still have the values that it gave them.
   private func revert<Item: StoredItem>(
     _ former: Item, from latter: Item, in tables: ReplicaTables<Item>
   ) throws {
     try change([former.id], in: tables) { replica in
       try replica.edit(former.id) { item in
-        let now = item
-        for field in Item.editedFields where !field.isSame(former, latter) && field.isSame(now, latter) {
-          field.merged.copy(former, &item)
-        }
+        item.copy(
+          former.parts(differingFrom: latter).subtracting(item.parts(differingFrom: latter)), of: former)
       }
     }
   }

@@ -3,7 +3,7 @@ import GRDB
 /// The tables of a store's file, and the migrations from each earlier version.
 ///
 /// `todo` and `list` hold the current items. A deadline is a number if it is an instant, and a text
-/// if it is a day; see ``Deadline``. Three columns are for syncing. `dirty` names the
+/// if it is a day; see ``Deadline``. `fields` holds the app's own fields as a JSON object. Three columns are for syncing. `dirty` names the
 /// fields that were changed since the last sync. `rekeyed` is 1 if the item got a new priority only
 /// to make room for others, and it is not yet pushed; see ``LocalItem/isRekeyed``. `moved` is 1 if
 /// the user moved or inserted the item after the pending push was made; see ``Replica/movedSince``.
@@ -110,6 +110,23 @@ enum StoreSchema {
             """)
       }
       try db.execute(sql: "DROP TABLE IF EXISTS step")
+    }
+    migrator.registerMigration("7 app fields") { db in
+      for table in ["todo", "list"] where try db.tableExists(table) {
+        let names = Set(try db.columns(in: table).map(\.name))
+        if !names.contains("fields") { try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN fields TEXT") }
+        // Earlier versions kept the fields of newer ones as an unknown member.
+        if names.contains("unknown") {
+          try db.execute(
+            sql: """
+              UPDATE \(table) SET
+                fields = CASE json_type(unknown, '$.fields') WHEN 'object' THEN json_extract(unknown, '$.fields') END,
+                unknown = nullif(json_remove(unknown, '$.fields'), '{}')
+              WHERE CASE WHEN typeof(unknown) = 'text' AND json_valid(unknown)
+                THEN json_type(unknown, '$.fields') END NOT NULL
+              """)
+        }
+      }
     }
     migrator.registerMigration("8 search") { db in
       try SearchIndex.rebuild(db)

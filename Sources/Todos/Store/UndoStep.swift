@@ -124,19 +124,26 @@ extension UndoStep.Neighbors {
 
 /// The coding of an item in an undo step: without field names, it takes less of an edit's time.
 extension UndoStep.State: Codable {
+  private static var fields: [FieldDescription<Item>] {
+    Item.descriptions.filter { $0.name != AppFields.name }
+  }
+
   init(from decoder: any Decoder) throws {
     var container: any UnkeyedDecodingContainer = try decoder.unkeyedContainer()
     list = try container.decode(String.self)
     item = Item(id: try container.decode(Item.ID.self))
-    for field in Item.descriptions { try field.readCompact(&container, &item) }
+    for field in Self.fields { try field.readCompact(&container, &item) }
     item.unknownMembers = try container.decode(UnknownMembers.self)
+    // Items without app fields, and steps of earlier versions, end here.
+    if !container.isAtEnd { item.appFields = try container.decode(AppFields.self) }
   }
 
   func encode(to encoder: any Encoder) throws {
     var container: any UnkeyedEncodingContainer = encoder.unkeyedContainer()
     try container.encode(list)
     try container.encode(item.id)
-    for field in Item.descriptions { try field.writeCompact(item, &container) }
+    for field in Self.fields { try field.writeCompact(item, &container) }
     try container.encode(item.unknownMembers)
+    if !item.appFields.isAbsent { try container.encode(item.appFields) }
   }
 }

@@ -36,6 +36,7 @@ extension ReplicaTables {
     let outcome = try replica.receive(answer.list) { base, local, server throws(any Error) in
       var (base, local) = (base, local)
       try prepare(&base, &local, server)
+      Self.mergeAppFields(base, &local, server)
       let result = try IntentPreservingMerge<MidpointKeys>().merge(base: base, local: local, server: server)
       return (result.items, result.base, result.report)
     }
@@ -47,6 +48,26 @@ extension ReplicaTables {
       try finish(former, report)
       let isHere = report.recreated.isEmpty && report.unknownOrigin.isEmpty
       return isHere ? .merged : .mergedWithReinsertions
+    }
+  }
+}
+
+extension ReplicaTables {
+  /// Merges the app fields of local items with the server's, one by one. The merge itself takes the
+  /// local values of all of them, or none.
+  private static func mergeAppFields(_ base: [Item], _ local: inout [LocalItem<Item>], _ server: [Item]) {
+    let flag: FieldSet<Item> = .field(AppFields.name)
+    let edited = Set(local.lazy.filter { $0.dirty.contains(flag) }.map(\.id))
+    if edited.isEmpty { return }
+    func fields(of items: [Item]) -> [Item.ID: AppFields] {
+      Dictionary(
+        items.lazy.filter { edited.contains($0.id) }.map { ($0.id, $0.appFields) }, uniquingKeysWith: { $1 })
+    }
+    let (former, theirs) = (fields(of: base), fields(of: server))
+    for index in local.indices where local[index].dirty.contains(flag) {
+      guard var merged = theirs[local[index].id] else { continue }
+      merged.apply(local[index].item.appFields, over: former[local[index].id] ?? AppFields())
+      local[index].item.appFields = merged
     }
   }
 }

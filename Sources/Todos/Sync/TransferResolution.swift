@@ -40,8 +40,7 @@ struct TransferResolution {
       if !local[index].isRemoved {
         // Push edits again that the server lost when a backup was restored.
         if !known.contains(row.id) {
-          let edited = local[index].item.fieldsEditedMore(than: row)
-          if edited.rawValue != 0 { local[index].dirty.formUnion(edited.union(.edits)) }
+          markPartsEditedMore(in: &local[index], than: row)
           if local[index].item.transfers > row.transfers { local[index].dirty.insert(.transfers) }
         }
         // Other devices may have moved the todo to this list, too.
@@ -68,7 +67,7 @@ struct TransferResolution {
       guard let there = theirs.items.first(where: { !$0.isRemoved }) else { continue }
       if (row.transfers, list) > (there.item.transfers, home) {
         local.removeAll { $0.id == row.id }
-        local.append(arrival(of: row, from: there))
+        local.append(arrival(of: row, from: there, origin: theirs.base.last))
         base.removeAll { $0.id == row.id }
         base.append(row)
         try depart(row.id, from: home, transfers: max(row.transfers, there.item.transfers))
@@ -77,13 +76,12 @@ struct TransferResolution {
         // list. Other devices that moved the todo moved it from that list, too, so the row is also
         // their base.
         let origin = there.dirty.contains(.presence) ? theirs.base.last : nil
-        var edited = row.fieldsEditedMore(than: there.item)
+        var edited = row.partsEditedMore(than: there.item)
         if let old = former[row.id] ?? origin {
-          edited.formUnion(
-            row.fields(differingFrom: old).subtracting(there.item.fields(differingFrom: old)))
+          edited.formUnion(row.parts(differingFrom: old).subtracting(there.item.parts(differingFrom: old)))
         }
-        // If a field was edited more often here, the server's value is older and is not applied.
-        try applyEdits(edited.subtracting(there.item.fieldsEditedMore(than: row)), of: row)
+        // If a part was edited more often here, the server's value is older and is not applied.
+        try applyEdits(edited.subtracting(there.item.partsEditedMore(than: row)), of: row)
         if tombstones[row.id] == nil {
           var gone = LocalItem(row)
           gone.depart(transfers: there.item.transfers)
@@ -94,20 +92,39 @@ struct TransferResolution {
     }
   }
 
+  /// Marks the parts of a local todo without a base that were edited more often than the server's.
+  private func markPartsEditedMore(in local: inout LocalItem<Todo>, than row: Todo) {
+    let edited = local.item.partsEditedMore(than: row)
+    // The app fields have one flag together. So the others of them get the server's values here,
+    // except those that may have pending edits.
+    let isPending = local.dirty.contains(.field(AppFields.name))
+    let older = Todo.appFieldParts(of: [local.item, row]).map(\.field.name).filter { name in
+      isPending ? row.edits[name] > local.item.edits[name] : !edited.contains(name)
+    }
+    if edited.isEmpty && !isPending { return }
+    for part in Todo.parts(of: local.item, row) where edited.contains(part.field.name) {
+      local.dirty.formUnion(part.flag.union(.edits))
+    }
+    local.item.copy(Set(older), of: row)
+  }
+
   /// Returns a todo that other devices moved to this list, with this device's edits to the copy in
   /// the former list.
-  private func arrival(of row: Todo, from there: LocalItem<Todo>) -> LocalItem<Todo> {
+  ///
+  /// - Parameter origin: The base of the copy in the former list, if it has one.
+  private func arrival(of row: Todo, from there: LocalItem<Todo>, origin: Todo?) -> LocalItem<Todo> {
     var arriving = LocalItem(row)
     // The edit counts show the edits that were already pushed. Dirty fields have pending edits.
-    let edited = there.item.fieldsEditedMore(than: row).union(there.dirty)
+    var edited = there.item.partsEditedMore(than: row)
+    let changed = origin.map { there.item.parts(differingFrom: $0) }
+    for part in Todo.parts(of: there.item, row) where there.dirty.contains(part.flag) {
+      let isPending = part.flag != .field(AppFields.name) || changed?.contains(part.field.name) ?? true
+      if isPending { edited.insert(part.field.name) }
+    }
     arriving.item.edits.formMaximum(there.item.edits)
     if arriving.item.edits != row.edits { arriving.dirty.insert(.edits) }
-    for field in Todo.editedFields where edited.contains(field.flag) {
-      if field.isSame(there.item, row) { continue }
-      field.merged.copy(there.item, &arriving.item)
-      arriving.dirty.insert(field.flag)
-    }
-    if edited.contains(.section), there.item.section != row.section {
+    arriving.dirty.formUnion(arriving.item.copy(edited, of: there.item))
+    if edited.contains(Todo.sectionName), there.item.section != row.section {
       arriving.item.section = there.item.section
       // A priority has no meaning in another section; the merge assigns a new one.
       arriving.item.priority = .nan
@@ -124,16 +141,16 @@ struct TransferResolution {
   }
 
   /// Applies edits that other devices made to a todo before they had received its move.
-  private mutating func applyEdits(_ edited: FieldSet<Todo>, of row: Todo) throws {
+  private mutating func applyEdits(_ edited: Set<String>, of row: Todo) throws {
     if edited.isEmpty { return }
     guard let (home, _) = try edit.located([row.id])[row.id] else { return }
     try edit.change([row.id], in: edit.replica(of: home), isEdit: false) { replica in
       try replica.edit(row.id) { todo in
         todo.edits.formMaximum(row.edits)
-        for field in Todo.editedFields where edited.contains(field.flag) { field.merged.copy(row, &todo) }
+        todo.copy(edited, of: row)
       }
     }
-    if edited.contains(.section) {
+    if edited.contains(Todo.sectionName) {
       try edit.place([row.id], into: row.section, at: .start, isEdit: false)
     }
   }

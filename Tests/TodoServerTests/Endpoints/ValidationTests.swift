@@ -53,6 +53,11 @@ struct ValidationTests {
       (#"{"id":"a","update":[]}"#, "- a"),
       (#"{"id":"a","remove":true},{"id":"a","remove":true}"#, "changes a"),
     ]
+    for value in ["7", "null", "[]", #""x""#] {
+      all.append((#"{"id":"a","update":{"fields":\#(value)}}"#, "fields a"))
+    }
+    all.append(
+      (#"{"id":"a","update":{"fields":{"m":"\#(String(repeating: "x", count: 65_529))"}}}"#, "fields a"))
     let members = (0..<33).map { "\"m\($0)\":0" }.joined(separator: ",")
     all.append((#"{"id":"a","update":{\#(members)}}"#, "- a"))
     all.append((#"{"id":"a","update":{"m":"\#(String(repeating: "x", count: 4_089))"}}"#, "- a"))
@@ -249,6 +254,35 @@ struct ValidationTests {
         try await phone.get("/lists/food").text.contains(
           #"{"b":true,"d":0.1,"deadline":null,"done":true,"e":[],"f":{},"i":9223372036854775807,"id":"a","n":null,"#
             + #""priority":null,"s":"\"é\"/","tags":[],"title":"b"}"#))
+    }
+  }
+
+  /// The server does not know the members of `fields`, and an insertion without `fields` keeps them.
+  @Test func theFieldsOfAppsAreKeptUnchanged() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      let version = try await phone.make("food")
+      let fields = #"{"b":true,"d":0.1,"i":9223372036854775807,"n":null,"notes":"\"é\"/","o":{"a":[1,[]]}}"#
+      let large = String(repeating: "x", count: 65_528)
+      let changes = [
+        #"{"id":"a","insert":{"title":"a","fields":\#(fields)}}"#, #"{"id":"a","update":{"title":"b"}}"#,
+        #"{"id":"a","insert":{"title":"c"}}"#,
+        #"{"id":"b","insert":{"title":"b","fields":{"m":"\#(large)"}}}"#,
+      ]
+      for (number, change) in changes.enumerated() {
+        #expect(
+          try await phone.push(change, to: "/lists/food", at: version + number).status == 200, "\(number)")
+        #expect(try await phone.get("/lists/food").text.contains(#""fields":\#(fields)"#), "\(number)")
+      }
+      let cleared = #"{"id":"a","update":{"fields":{}}}"#
+      #expect(try await phone.push(cleared, to: "/lists/food", at: version + 4).status == 200)
+      #expect(try await !phone.get("/lists/food").text.contains(fields))
+      #expect(
+        try await phone.send("POST", "/lists/food/items", #"{"id":"p","title":"p","fields":{"x":1}}"#).status
+          == 201)
+      #expect(
+        try await phone.send("PUT", "/lists/home", #"{"name":"Home","fields":{"x":[1]}}"#).status == 201)
+      #expect(try await phone.get("/index").text.contains(#""fields":{"x":[1]},"id":"home""#))
     }
   }
 

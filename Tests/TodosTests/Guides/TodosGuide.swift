@@ -63,6 +63,7 @@ import Todos
     try await form(store, errands)
     await week(store)
     try await images(store, errands)
+    try await fields(store, bread)
     try await settings(store)
     #expect(try await store.contents(of: errands.id)?.count == 3)
     try await queries(store, errands)
@@ -151,6 +152,15 @@ import Todos
     #expect(text.hasPrefix("[x] Rye bread 2026-11-26\n"))
   }
 
+  private func fields(_ store: TodoStore, _ bread: Todo) async throws {
+    // guide: begin
+    try await store.edit(bread.id) { $0[.notes] = "From the market" }
+    let notes = try await store.todo(bread.id)![.notes]
+    assert(notes == "From the market")
+    // guide: end
+    #expect(notes == "From the market")
+  }
+
   private func settings(_ store: TodoStore) async throws {
     try await store.set(.showsDone, false)
     #expect(try await !store.setting(.showsDone))
@@ -158,6 +168,12 @@ import Todos
     #expect(try await store.setting(.showsDone))
   }
 }
+
+// guide: begin
+extension AppField<String> {
+  static let notes = AppField("notes", default: "")
+}
+// guide: end
 
 // guide: begin
 extension Setting<Bool> {

@@ -78,6 +78,7 @@ enum EarlierFiles {
       DROP TABLE step;
       """
     ),
+    ("7 app fields", "ALTER TABLE todo ADD COLUMN fields TEXT; ALTER TABLE list ADD COLUMN fields TEXT"),
     (
       "8 search",
       """

@@ -132,7 +132,7 @@ import TestSupport
     #expect(work.item.color == .red && work.item.unknownMembers == ["shared": .bool(true)])
     #expect(work.dirty == [.field("name"), .field("color")])
     let new = try #require(index.items.first { $0.id.rawValue == "new" })
-    #expect(new.item.color == .orange && new.dirty == .all)
+    #expect(new.item.color == .orange && new.dirty == .all.subtracting(.field("fields")))
     let old = try #require(index.items.first { $0.id.rawValue == "old" })
     #expect(old.isRemoved && old.item.color == .brown && old.dirty == .field("color"))
     #expect(index.base.map(\.color).sorted { $0.rawValue < $1.rawValue } == [.blue, .green])

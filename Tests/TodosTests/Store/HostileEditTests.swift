@@ -19,9 +19,9 @@ import TestSupport
   private static let columns = [
     "todo": [
       "id", "list", "title", "tags", "deadline", "done", "priority", "dirty", "rekeyed", "moved", "transfers",
-      "edits", "unknown",
+      "edits", "fields", "unknown",
     ],
-    "list": ["id", "name", "color", "image", "priority", "dirty", "rekeyed", "moved", "unknown"],
+    "list": ["id", "name", "color", "image", "priority", "dirty", "rekeyed", "moved", "fields", "unknown"],
     "tombstone": ["list", "id", "item"], "base": ["list", "id", "item"],
     "replica": ["list", "version", "pending"], "undo_step": ["number", "program", "redo", "step"],
     "setting": ["key", "value"],

@@ -25,7 +25,8 @@ extension SyncWorld {
         todos.map {
           """
           \($0.id) \($0.title) \($0.tags) \($0.deadline.map { "\($0)" } ?? "") \($0.priority) \($0.transfers) \
-          \($0.edits["title"]) \($0.edits["done"]) \($0.edits["deadline"])
+          \($0.edits["title"]) \($0.edits["done"]) \($0.edits["deadline"]) \($0.edits["fields-notes"]) \
+          \($0.appFields.values.sorted { $0.key < $1.key })
           """
         }
       }
@@ -84,6 +85,7 @@ extension SyncWorld {
     for device in devices { views.append(try await view(device)) }
     faults += try await disagreements(views)
     var found: [Todo.ID: (list: TodoList.ID, title: String)] = [:]
+    var foundFields: [Todo.ID: [String: JSONValue]] = [:]
     for name in server.listNames {
       let items = server.items("\(name)")
       let todos = try items.map {
@@ -100,7 +102,12 @@ extension SyncWorld {
         if foreign.contains(todo.id), todo.tags != Self.foreignTags {
           faults.append("\(todo.id) has the tags \(todo.tags)")
         }
-        for field in ["title", "done", "deadline", "tags"] where count > 0 {
+        if foreign.contains(todo.id), todo.appFields["foreign"] != Self.foreignField {
+          faults.append("\(todo.id) has the fields \(todo.appFields.values)")
+        }
+        foundFields[todo.id] = todo.appFields.values
+        for field in ["title", "done", "deadline", "tags", "fields-notes", "fields-estimate"] where count > 0
+        {
           let (counted, most) = (todo.edits[field], edits[todo.id]?[field] ?? 0)
           if counted > most { faults.append("\(field) of \(todo.id) counts \(counted) edits of \(most)") }
         }
@@ -118,6 +125,13 @@ extension SyncWorld {
       if !isDoomed, !candidates.contains(place.title) {
         faults.append("\(id) is \(place.title), and not of \(candidates.sorted())")
       }
+      for field in Self.appFields where !isDoomed {
+        let candidates =
+          noted[id]?[field].map { Set($0.values.map(JSONValue.string)) } ?? [settledFields[id]?[field]]
+        if !candidates.contains(foundFields[id]?[field]) {
+          faults.append("\(field) of \(id) is \(foundFields[id]?[field] as Any), and not of \(candidates)")
+        }
+      }
       if dead.contains(id) { faults.append("\(id) was deleted") }
       // Only an edit by another device keeps a deleted todo.
       if let deleters = deleters[id], touched[id, default: []].isSubset(of: deleters) {
@@ -129,7 +143,7 @@ extension SyncWorld {
       faults.append("\(id) is lost")
     }
     dead.formUnion(Set(settled.keys).union(added).subtracting(found.keys))
-    settled = found
+    (settled, settledFields, noted) = (found, foundFields, [:])
     (titles, added, deleters, deletedOnce, touched, movers) = ([:], [], [:], [], [:], [:])
     return faults
   }

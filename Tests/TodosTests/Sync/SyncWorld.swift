@@ -54,6 +54,10 @@ actor SyncWorld {
   // Records for the laws. Unless noted, they start when the devices last settled.
   /// The last title that each device gave.
   var titles: [Todo.ID: [Int: String]] = [:]
+  /// The last value that each device gave to an app field.
+  var noted: [Todo.ID: [String: [Int: String]]] = [:]
+  /// The app fields of each todo when the devices last settled.
+  var settledFields: [Todo.ID: [String: JSONValue]] = [:]
   /// The list and title of each todo when the devices last settled.
   var settled: [Todo.ID: (list: TodoList.ID, title: String)] = [:]
   var added: Set<Todo.ID> = []
@@ -259,15 +263,22 @@ actor SyncWorld {
         // Devices append at a distance of 1, and no two of these differ by a whole number.
         "priority": .number(1_000 + Double(count) * 0.618_033_988_749_894_9),
         "tags": .array(Self.foreignTags.map { .string($0) }),
+        "fields": .object(["foreign": Self.foreignField, "notes": .string(title)]),
       ])
     log.append("foreign \(todo) to \(list)")
     added.insert(todo)
     foreign.insert(todo)
     titles[todo, default: [:]][-1] = title
+    noted[todo, default: [:]]["notes", default: [:]][-1] = title
   }
 
   /// Tags that a draft must not have.
   static let foreignTags = ["#a ", "a", "much too long", "b\0", "\u{200B}c", "d"]
+
+  /// A value of a field that no device knows.
+  static let foreignField = JSONValue.object(["a": .array([.integer(1), .null, .string("b")])])
+  /// The app fields that devices edit.
+  static let appFields = ["notes", "estimate"]
 
   private func perform(
     _ deed: UserAction, on device: SyncDevice,
@@ -287,6 +298,10 @@ actor SyncWorld {
       added.insert(todo)
     } else if let (todo, _) = deed.titled {
       edits[todo, default: [:]]["title", default: 0] += 1
+    }
+    if let (todo, field, value) = deed.noted {
+      noted[todo, default: [:]][field, default: [:]][number] = value
+      edits[todo, default: [:]]["fields-\(field)", default: 0] += 1
     }
     if let todo = deed.scheduled { edits[todo, default: [:]]["deadline", default: 0] += 1 }
     if let todo = deed.marked { edits[todo, default: [:]]["done", default: 0] += 1 }

@@ -15,6 +15,8 @@ struct UserAction: Sendable {
   private(set) var titled: (todo: Todo.ID, title: String)?
   /// The todo whose deadline was set.
   private(set) var scheduled: Todo.ID?
+  /// The todo whose app field was set, the name of the field, and its value.
+  private(set) var noted: (todo: Todo.ID, field: String, value: String)?
   private(set) var added: Todo.ID?
   /// The todo that was marked as done or reopened.
   private(set) var marked: Todo.ID?
@@ -77,7 +79,7 @@ struct UserAction: Sendable {
         ? false : lists.count < 3 ? draws(0.2) : lists.count > TodoRules.maxLists - 10 ? draws(0.5) : false
       return try isListAdded ? addList(db) : add(to: list, db)
     }
-    switch draw(20) {
+    switch draw(24) {
     case 0..<4:
       try step(db) { edit in try edit.edit(todo.id) { $0.title = title } }
       titled = (todo.id, title)
@@ -92,6 +94,11 @@ struct UserAction: Sendable {
       }
       scheduled = todo.id
       log.append("scheduled \(todo.id)")
+    case 20..<24:
+      let field = AppField(SyncWorld.appFields[draw(2)], default: "")
+      try step(db) { edit in try edit.edit(todo.id) { $0[field] = title } }
+      noted = (todo.id, field.name, title)
+      log.append("noted \(todo.id) \(field.name) \(title)")
     case 5..<8:
       try step(db) { try $0.place([todo.id], into: todo.isDone ? .open : .done, at: .start) }
       marked = todo.id

@@ -1,0 +1,133 @@
+import Foundation
+import GRDB
+import ListOrdering
+
+/// The values of an item's app fields as JSON, by name. They include those of fields that this app
+/// does not declare.
+package struct AppFields: Hashable, Sendable {
+  /// The name of the member, the column and the field that holds the values.
+  static let name = "fields"
+  /// The maximum depth of arrays and objects in a value. A server accepts a few more.
+  static let maxDepth = 16
+  /// The maximum number of bytes that a server accepts. It is more than a draft may have, because
+  /// the merge of two drafts may have more, and must not be refused.
+  static let maxSentBytes = 4 * TodoRules.maxFieldBytes
+
+  private(set) var values: [String: JSONValue]
+  /// The names of fields whose last value JSON can't represent.
+  private(set) var unrepresentable: Set<String> = []
+
+  package init(_ values: [String: JSONValue] = [:]) { self.values = values }
+
+  /// The value of a field. Writing the value that was read changes nothing, so that a stored value
+  /// keeps members that this version of the app does not know.
+  subscript<Value>(field: AppField<Value>) -> Value {
+    get { values[field.name].flatMap { $0.decoded() } ?? field.default }
+    set {
+      unrepresentable.remove(field.name)
+      guard let new = JSONValue(encoding: newValue), new.depth <= Self.maxDepth else {
+        unrepresentable.insert(field.name)
+        return
+      }
+      let former: Value? = values[field.name].map { $0.decoded() } ?? field.default
+      if let former, new == JSONValue(encoding: former) { return }
+      values[field.name] = new
+    }
+  }
+
+  /// The value of a field, also of one that this app does not declare.
+  subscript(name: String) -> JSONValue? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+
+  /// The number of bytes of the JSON.
+  var byteCount: Int { StoredText.text(of: values).utf8.count }
+
+  /// Makes the changes that lead from one state to another: the fields that differ are set.
+  mutating func apply(_ new: AppFields, over old: AppFields) {
+    for name in Set(new.values.keys).union(old.values.keys) where new[name] != old[name] {
+      self[name] = new[name]
+    }
+    unrepresentable = new.unrepresentable
+  }
+}
+
+extension JSONValue {
+  /// Creates the JSON of a value; `nil` if JSON can't represent it.
+  fileprivate init?(encoding value: some Encodable) {
+    guard let text = try? StoredText.checkedText(of: value), let json: JSONValue = StoredText.value(of: text)
+    else { return nil }
+    self = json
+  }
+
+  fileprivate func decoded<Value: Decodable>() -> Value? { StoredText.value(of: StoredText.text(of: self)) }
+
+  /// The number of arrays and objects around the innermost value.
+  fileprivate var depth: Int {
+    switch self {
+    case .null, .bool, .integer, .number, .string: 0
+    case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)
+    case .object(let members): 1 + (members.values.map(\.depth).max() ?? 0)
+    }
+  }
+}
+
+extension AppFields: Codable {
+  /// Decodes an object. Anything else, which an earlier server may have accepted, has no values.
+  package init(from decoder: any Decoder) throws {
+    self.init((try? decoder.singleValueContainer().decode([String: JSONValue].self)) ?? [:])
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(values)
+  }
+}
+
+extension AppFields: FieldValue {
+  static var form: String { "an object with at most \(maxSentBytes) bytes of JSON" }
+  static func hasForm(_ value: JSONValue) -> Bool {
+    guard case .object(let values) = value else { return false }
+    // Each value takes at least a byte. So an object that is far too large need not be encoded.
+    return value.size <= maxSentBytes && AppFields(values).byteCount <= maxSentBytes
+  }
+  var stored: DatabaseValue { isAbsent ? .null : StoredText.text(of: values).databaseValue }
+  init?(stored: DatabaseValue) {
+    self.init()
+    if stored.isNull { return }
+    guard let values: [String: JSONValue] = StoredText.value(of: .fromDatabaseValue(stored)) else {
+      return nil
+    }
+    self.values = values
+  }
+  var isAbsent: Bool { values.isEmpty }
+  var texts: [String] { isAbsent ? [] : [StoredText.text(of: values)] }
+}
+
+extension FieldRule<AppFields> {
+  /// The rule for the app fields of a draft.
+  static let appFields = Self(
+    faults: { fields, field in
+      let count = fields.byteCount
+      let isTooLarge = count > TodoRules.maxFieldBytes
+      return fields.unrepresentable.sorted().map { DraftFault(field, .notRepresentable, given: $0) }
+        + (isTooLarge
+          ? [DraftFault(field, .tooLarge(limit: TodoRules.maxFieldBytes), given: "\(count)")] : [])
+    }, isForDraftsOnly: true)
+}
+
+/// An item or a draft with app fields.
+package protocol HasAppFields {
+  var appFields: AppFields { get set }
+}
+
+extension Draft where Self: HasAppFields {
+  /// Makes the changes by which a draft differs from a former one.
+  mutating func apply(_ draft: Self, over former: Self) {
+    for field in Self.fields where field.name != AppFields.name && !field.isSame(draft, former) {
+      field.copy(draft, &self)
+    }
+    appFields.apply(draft.appFields, over: former.appFields)
+  }
+}

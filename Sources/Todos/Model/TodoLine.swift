@@ -39,28 +39,21 @@ public struct TodoLine: Hashable, Sendable {
   /// Returns the todos of a text, one per line. Each line with a visible character is a todo that
   /// can be stored: a title that is too long ends with “…”.
   ///
-  /// - Parameters:
-  ///   - text: Any text.
-  ///   - calendar: The calendar whose time zone determines when a day begins.
   /// - Complexity: O(*n*) in the length of the text.
-  public static func lines(of text: String, calendar: Calendar = .current) -> [TodoLine] {
+  public static func lines(of text: String) -> [TodoLine] {
     text.unicodeScalars.split { Character($0).isNewline }.map { String($0) }
-      .filter(TodoRules.isVisible).map { line(of: $0, calendar) }
+      .filter(TodoRules.isVisible).map { line(of: $0) }
   }
 
   /// Returns the lines of todos as one text. For todos that follow the ``TodoRules``,
-  /// ``lines(of:calendar:)`` returns the same todos.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines.
-  ///   - calendar: The calendar whose time zone determines when a day begins.
-  public static func text(of lines: some Sequence<TodoLine>, calendar: Calendar = .current) -> String {
-    lines.map { $0.text(calendar) + "\n" }.joined()
+  /// ``lines(of:)`` returns the same todos.
+  public static func text(of lines: some Sequence<TodoLine>) -> String {
+    lines.map { $0.text() + "\n" }.joined()
   }
 }
 
 extension TodoLine {
-  private static func line(of text: String, _ calendar: Calendar) -> TodoLine {
+  private static func line(of text: String) -> TodoLine {
     var words = words(of: text)[...]
     var line = TodoLine(TodoDraft())
     if ["-", "*", "•"].contains(words.first) { words.removeFirst() }
@@ -75,11 +68,11 @@ extension TodoLine {
     var title: [String] = []
     for (index, word) in words.enumerated() {
       let rest = String(word.unicodeScalars.dropFirst())
-      if word.unicodeScalars.first == "\\", hasMeaning(rest, isFirst: index == 0, calendar) {
+      if word.unicodeScalars.first == "\\", hasMeaning(rest, isFirst: index == 0) {
         title.append(rest)
       } else if let tags = Self.tags(of: word, after: line.draft.tags) {
         line.draft.tags = tags
-      } else if line.draft.deadline == nil, let deadline = deadline(of: word, calendar) {
+      } else if line.draft.deadline == nil, let deadline = deadline(of: word) {
         line.draft.deadline = deadline
       } else {
         title.append(word)
@@ -138,16 +131,16 @@ extension TodoLine {
   }
 
   /// Returns whether a word of a title would be read as another part of the line.
-  private static func hasMeaning(_ word: String, isFirst: Bool, _ calendar: Calendar) -> Bool {
+  private static func hasMeaning(_ word: String, isFirst: Bool) -> Bool {
     let rest = word.unicodeScalars.drop { $0 == "\\" }
-    return rest.first == "#" || deadline(of: String(rest), calendar) != nil
+    return rest.first == "#" || deadline(of: String(rest)) != nil
       || isFirst && ["-", "*", "•", "[x]", "[X]", "[]", "["].contains(String(rest))
   }
 
-  private func text(_ calendar: Calendar) -> String {
+  private func text() -> String {
     var words = isDone ? ["[x]"] : []
     for (index, word) in Self.words(ofTitle: draft.title).enumerated() {
-      words.append((Self.hasMeaning(word, isFirst: index == 0, calendar) ? "\\" : "") + word)
+      words.append((Self.hasMeaning(word, isFirst: index == 0) ? "\\" : "") + word)
     }
     for tag in draft.tags {
       let isQuoted =
@@ -155,7 +148,7 @@ extension TodoLine {
       let escaped = tag.unicodeScalars.map { ($0 == "\"" || $0 == "\\" ? "\\" : "") + String($0) }
       words.append(isQuoted ? "#\"\(escaped.joined())\"" : "#" + tag)
     }
-    if let deadline = draft.deadline, let word = Self.word(for: deadline, calendar) { words.append(word) }
+    if let deadline = draft.deadline, let word = Self.word(for: deadline) { words.append(word) }
     return words.joined(separator: " ")
   }
 
@@ -164,28 +157,19 @@ extension TodoLine {
   }
 }
 
-/// The form of deadlines in a line.
+/// The form of deadlines in a line is that of JSON.
 extension TodoLine {
-  /// Returns the deadline that a word names: a day, which is due at its beginning, or an instant.
-  private static func deadline(of word: String, _ calendar: Calendar) -> Date? {
-    guard word.utf8.count == 10 else { return WireDate.date(of: word) }
-    guard let midnight = WireDate.date(of: word + "T00:00:00Z") else { return nil }
-    let id = Int((midnight.timeIntervalSince1970 / 86_400).rounded())
-    let day = CalendarDay(id: id, in: calendar)
-    return day.id == id && Date.deadlines.contains(day.start) ? day.start : nil
+  private static func deadline(of word: String) -> Deadline? {
+    GregorianDay(word).map(Deadline.day) ?? WireDate.date(of: word).map(Deadline.instant)
   }
 
-  /// Returns the shortest word that names a deadline; `nil` if it is not in the years 1 to 9999.
-  private static func word(for deadline: Date, _ calendar: Calendar) -> String? {
-    let deadline = deadline.wholeMilliseconds
-    guard Date.deadlines.contains(deadline) else { return nil }
-    let midnight = Date(
-      timeIntervalSince1970: Double(CalendarDay(containing: deadline, in: calendar).id) * 86_400)
-    if Date.deadlines.contains(midnight) {
-      let day = String(WireDate.text(of: midnight).prefix(10))
-      if self.deadline(of: day, calendar) == deadline { return day }
+  /// Returns the word that names a deadline; `nil` if it is not in the years 1 to 9999.
+  private static func word(for deadline: Deadline) -> String? {
+    switch deadline {
+    case .day(let day): day.description
+    case .instant(let instant):
+      Date.deadlines.contains(instant.wholeMilliseconds) ? WireDate.text(of: instant.wholeMilliseconds) : nil
     }
-    return WireDate.text(of: deadline)
   }
 }
 

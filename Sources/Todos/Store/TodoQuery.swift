@@ -8,14 +8,15 @@ import ListOrdering
 /// TodoQuery(text: "rye br")                        // as the user types
 /// TodoQuery(tag: "shop", isDone: false)
 /// TodoQuery(isDone: false, order: .deadline)       // all open todos, the soonest first
-/// TodoQuery(text: "milk", due: week.selectedDay.range)
+/// TodoQuery(text: "milk", due: week.shownPage.dayRange)
 /// ```
 public struct TodoQuery: Hashable, Sendable {
   /// The order of the todos that a query finds.
   public enum Order: Hashable, Sendable {
     /// The user's order: by list, open todos before done ones, each in the order of their list.
     case lists
-    /// By deadline, those without one last. Todos with the same deadline are in the user's order.
+    /// By deadline, those without one last, in the time zone of ``TodoQuery/due``, or else of the
+    /// device. Todos with the same deadline are in the user's order.
     case deadline
   }
 
@@ -29,15 +30,16 @@ public struct TodoQuery: Hashable, Sendable {
   public var tag: String?
   /// Whether the todos are done; `nil` for both.
   public var isDone: Bool?
-  /// The span of time in which they are due, such as ``CalendarDay/range``; `nil` for any deadline
-  /// or none.
-  public var due: Range<Date>?
+  /// The first and the last day on which they are due, of one calendar and time zone; `nil` for any
+  /// deadline or none.
+  public var due: ClosedRange<CalendarDay>?
   /// The order of the result.
   public var order: Order
 
   /// Creates a query. Without arguments, it finds all todos.
   public init(
-    text: String = "", tag: String? = nil, isDone: Bool? = nil, due: Range<Date>? = nil, order: Order = .lists
+    text: String = "", tag: String? = nil, isDone: Bool? = nil, due: ClosedRange<CalendarDay>? = nil,
+    order: Order = .lists
   ) {
     self.text = text
     self.tag = tag
@@ -148,7 +150,9 @@ extension TodoStore {
     try sortByLists(&todos, db)
     switch query.order {
     case .lists: return todos
-    case .deadline: return Array(KeyedSortedArray(todos, byDeadline: \.deadline))
+    case .deadline:
+      let calendar = query.due?.lowerBound.calendar ?? .current
+      return Array(KeyedSortedArray(todos, byDeadline: \.deadline, in: calendar))
     }
   }
 

@@ -142,7 +142,7 @@ public struct RemoteList: Sendable {
 /// The todos of a remote list, which copies of it share.
 private final class LatestTodos: @unchecked Sendable {
   private let lock = NSLock()
-  private var value = TodosByDeadline(byDeadline: \.deadline)
+  private var value = TodosByDeadline(byDeadline: \.deadline, in: .current)
 
   var todos: TodosByDeadline { lock.withLock { value } }
 

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A todo as one line of plain text, which a person can write, copy and paste.
 ///

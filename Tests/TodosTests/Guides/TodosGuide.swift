@@ -97,32 +97,10 @@ import Todos
     #expect(weekModel.openCount(on: weekModel.week.selectedDay) == 1)
   }
 
-  private func images(_ store: TodoStore, _ errands: TodoList) async throws {
-    let png = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) + Data(count: 8)
-    let server = try LoopbackServer { request in
-      switch request.target {
-      case "/todos": LoopbackAnswer(json: #"[{"userId": 1, "id": 1, "title": "Demo", "completed": false}]"#)
-      case "/cat.png": LoopbackAnswer(body: .data(png))
-      default: LoopbackAnswer(json: #"[{"url": "http://\#(request["Host"] ?? "")/cat.png"}]"#)
-      }
-    }
-    let (images, demoServer) = (server.url, server.url)
-    // guide: begin
-    let cats = RandomImage(baseURL: images)  // or .cats(), .dogs()
-    let image = ListImage.url(try await cats.url())
-    try await store.editList(errands.id, ListDraft(name: "Errands", color: .green, image: image))
-    let bytes = try await store.data(of: image)  // cached: the next call needs no network
-    assert(ImageFormat(of: bytes) != nil)
-
-    let (demo, report) = try await TodoStore.demo(from: demoServer)
-    print(report)  // 200 of 200 entries used; 120 titles shortened.
-    // guide: end
-    #expect(try await demo.lists().count == 1 && report.isClean)
-  }
-
   private func queries(_ store: TodoStore, _ errands: TodoList) async throws {
     // guide: begin
-    try await store.add(TodoDraft(title: "Rye flour", tags: ["shop"], deadline: .now), to: errands.id)
+    try await store.add(
+      TodoDraft(title: "Rye flour", tags: ["shop"], deadline: .instant(.now)), to: errands.id)
     let found = try await store.todos(matching: TodoQuery(text: "rye fl"))
     assert(found.map(\.title) == ["Rye flour"] && found[0].list == errands.id)
     let toBuy = try await store.todos(matching: TodoQuery(tag: "shop", isDone: false))
@@ -150,6 +128,29 @@ import Todos
     #expect(lists.map(\.count) == [6, 6] && lists[1].open.map(\.title) == lists[0].open.map(\.title))
     let text = TodoLine.text(of: lists[0].done.map { TodoLine($0) })
     #expect(text.hasPrefix("[x] Rye bread 2026-11-26\n"))
+  }
+
+  private func images(_ store: TodoStore, _ errands: TodoList) async throws {
+    let png = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) + Data(count: 8)
+    let server = try LoopbackServer { request in
+      switch request.target {
+      case "/todos": LoopbackAnswer(json: #"[{"userId": 1, "id": 1, "title": "Demo", "completed": false}]"#)
+      case "/cat.png": LoopbackAnswer(body: .data(png))
+      default: LoopbackAnswer(json: #"[{"url": "http://\#(request["Host"] ?? "")/cat.png"}]"#)
+      }
+    }
+    let (images, demoServer) = (server.url, server.url)
+    // guide: begin
+    let cats = RandomImage(baseURL: images)  // or .cats(), .dogs()
+    let image = ListImage.url(try await cats.url())
+    try await store.editList(errands.id, ListDraft(name: "Errands", color: .green, image: image))
+    let bytes = try await store.data(of: image)  // cached: the next call needs no network
+    assert(ImageFormat(of: bytes) != nil)
+
+    let (demo, report) = try await TodoStore.demo(from: demoServer)
+    print(report)  // 200 of 200 entries used; 120 titles shortened.
+    // guide: end
+    #expect(try await demo.lists().count == 1 && report.isClean)
   }
 
   private func fields(_ store: TodoStore, _ bread: Todo) async throws {

@@ -18,7 +18,8 @@ enum NaiveQuery {
     for order in [TodoQuery.Order.lists, .deadline] {
       try requireSame(TodoQuery(isDone: false, order: order), all, db)
       try requireSame(TodoQuery(isDone: true, order: order), all, db)
-      let due = Date(timeIntervalSince1970: 2)..<Date(timeIntervalSince1970: 30)
+      let first = CalendarDay(containing: Date(timeIntervalSince1970: 2), in: .current)
+      let due = first...CalendarDay(id: first.id + 1, in: .current)
       try requireSame(TodoQuery(text: "todo", isDone: false, due: due, order: order), all, db)
     }
     var counts: [String: Int] = [:]
@@ -50,17 +51,33 @@ enum NaiveQuery {
   }
 
   private static func todos(matching query: TodoQuery, _ all: [ListedTodo]) -> [ListedTodo] {
+    let calendar = query.due?.lowerBound.calendar ?? .current
     var found = all.filter { todo in
-      (query.isDone == nil || query.isDone == todo.isDone)
-        && (query.tag == nil || todo.tags.contains { $0.lowercased() == query.tag!.lowercased() })
-        && (query.due == nil || todo.deadline.map(query.due!.contains) ?? false)
-        && has(query.text, todo.todo)
+      if let isDone = query.isDone, isDone != todo.isDone { return false }
+      if let tag = query.tag?.lowercased(), !todo.tags.contains(where: { $0.lowercased() == tag }) {
+        return false
+      }
+      if let due = query.due {
+        guard let deadline = todo.deadline, due.contains(deadline.day(in: calendar)) else { return false }
+      }
+      return has(query.text, todo.todo)
     }
     if query.order == .deadline {
-      let last = Date.distantFuture
-      let sorted = found.enumerated().sorted {
-        ($0.element.deadline ?? last, $0.offset) < ($1.element.deadline ?? last, $1.offset)
+      func isBefore(_ a: (offset: Int, element: ListedTodo), _ b: (offset: Int, element: ListedTodo)) -> Bool
+      {
+        switch (a.element.deadline, b.element.deadline) {
+        case (nil, nil): return a.offset < b.offset
+        case (nil, _): return false
+        case (_, nil): return true
+        default: break
+        }
+        let (one, other) = (
+          Deadline.SortKey(a.element.deadline, in: calendar),
+          Deadline.SortKey(b.element.deadline, in: calendar)
+        )
+        return one == other ? a.offset < b.offset : one < other
       }
+      let sorted = found.enumerated().sorted(by: isBefore)
       found = sorted.map(\.element)
     }
     return found

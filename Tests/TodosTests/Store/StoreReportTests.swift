@@ -180,7 +180,7 @@ import Testing
       CREATE TABLE other AS SELECT * FROM todo; DROP TABLE todo;
       CREATE TABLE todo (
         id TEXT NOT NULL, list TEXT, title TEXT, tags TEXT, deadline INTEGER, done INTEGER, priority \(priority),
-        dirty TEXT, rekeyed INTEGER, moved INTEGER, transfers INTEGER, edits TEXT, unknown TEXT,
+        dirty TEXT, rekeyed INTEGER, moved INTEGER, transfers INTEGER, edits TEXT, unknown TEXT, fields TEXT,
         "reminder at" INTEGER NOT NULL DEFAULT (40 + 2), note
       );
       INSERT INTO todo SELECT *, 7, x'00' FROM other; DROP TABLE other;

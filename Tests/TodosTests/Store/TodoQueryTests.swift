@@ -64,11 +64,19 @@ import TestSupport
     #expect(ContinuousClock.now - start < .seconds(10))
   }
 
+  /// Returns an instant in the first seconds of 1970, or one of the days around it.
+  private static func deadline(_ number: Int) -> Deadline {
+    number < 40
+      ? .instant(Date(timeIntervalSince1970: Double(number)))
+      : CalendarDay(id: number % 4 - 2, in: .current).deadline!
+  }
+
   @Test func propertiesNarrowTheResult() async throws {
     let store = try TodoStore.inMemory()
     let home = try await store.addList(ListDraft(name: "Home")).id
     let work = try await store.addList(ListDraft(name: "Work"), at: .start).id
-    func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
+    func date(_ day: Int) -> Deadline { .day(GregorianDay(year: 1970, month: 1, day: day)!) }
+    let due = date(20).day(in: .current)...date(31).day(in: .current)
     let milk = try await store.add(
       TodoDraft(title: "Milk", tags: ["Shop", "Dairy"], deadline: date(30)), to: home
     ).id
@@ -81,8 +89,8 @@ import TestSupport
       try await titles(TodoQuery(order: .deadline), in: store) == ["Call", "Report", "Milk", "Milk tea"])
     #expect(try await titles(TodoQuery(tag: "SHOP"), in: store) == ["Milk tea", "Milk"])
     #expect(try await titles(TodoQuery(text: "milk", isDone: false), in: store) == ["Milk tea"])
-    #expect(try await titles(TodoQuery(due: date(20)..<date(31)), in: store) == ["Report", "Milk"])
-    #expect(try await titles(TodoQuery(text: "dai", due: date(20)..<date(31)), in: store) == ["Milk"])
+    #expect(try await titles(TodoQuery(due: due), in: store) == ["Report", "Milk"])
+    #expect(try await titles(TodoQuery(text: "dai", due: due), in: store) == ["Milk"])
     // Of two spellings, the more frequent one is shown, or the first in the alphabet.
     let counts = [
       TagCount(tag: "Dairy", count: 1), TagCount(tag: "Shop", count: 2), TagCount(tag: "shopping", count: 1),
@@ -145,7 +153,7 @@ import TestSupport
       let draft = TodoDraft(
         title: words(1...3).joined(separator: " "), tags: words(0...2).filter { $0.count <= 8 },
         deadline: Bool.random(using: &random)
-          ? Date(timeIntervalSince1970: Double(Int.random(in: 0..<40, using: &random))) : nil)
+          ? Self.deadline(Int.random(in: 0..<80, using: &random)) : nil)
       let todo = try await store.todos(matching: TodoQuery()).randomElement(using: &random)
       func execute(_ sql: String, _ arguments: StatementArguments = []) async throws {
         try await other.writeWithoutTransaction { try $0.execute(sql: sql, arguments: arguments) }

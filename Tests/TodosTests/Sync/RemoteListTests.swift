@@ -182,15 +182,18 @@ struct RemoteListTests {
     let remote = remote
     #expect(remote.todos.isEmpty)
     for (title, seconds) in [("late", 30.0), ("early", 10.0)] {
-      try await remote.post(TodoDraft(title: title, deadline: Date(timeIntervalSince1970: seconds)))
+      try await remote.post(TodoDraft(title: title, deadline: .instant(Date(timeIntervalSince1970: seconds))))
     }
     // Milk and bread have no deadline.
     #expect(remote.todos.map(\.title).prefix(2) == ["early", "late"] && remote.todos.count == 4)
     line.server.fail("\(list)")
-    let middle = try await remote.post(TodoDraft(title: "middle", deadline: Date(timeIntervalSince1970: 20)))
+    let middle = try await remote.post(
+      TodoDraft(title: "middle", deadline: .instant(Date(timeIntervalSince1970: 20))))
     #expect(remote.todos.map(\.title).prefix(3) == ["early", "middle", "late"] && remote.todos.count == 5)
     #expect(
-      try await store.contents(of: list)?.byDeadline.map(\.title).prefix(3) == ["early", "middle", "late"])
+      try await store.contents(of: list)?.byDeadline(in: .current).map(\.title).prefix(3) == [
+        "early", "middle", "late",
+      ])
     try await store.add(posted: middle, to: list)
     let local = try await store.read { [list] in
       try ReplicaTables<Todo>(db: $0, list: list.rawValue).readAll()

@@ -80,7 +80,9 @@ public struct GregorianDay: Hashable, Sendable {
 extension CalendarDay {
   /// Creates the day that has a date.
   ///
-  /// - Parameter calendar: The calendar. One that follows the user's settings is fixed as it is now.
+  /// - Parameters:
+  ///   - day: The date.
+  ///   - calendar: The calendar. One that follows the user's settings is fixed as it is now.
   public init(_ day: GregorianDay, in calendar: Calendar) { self.init(id: day.id, in: calendar) }
 }
 

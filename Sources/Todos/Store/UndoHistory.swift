@@ -47,12 +47,22 @@ struct UndoHistory {
       db.cachedStatement(
         sql: "SELECT redo IS 1 FROM undo_step WHERE program = ? ORDER BY number DESC LIMIT 1"),
       arguments: [program])
-    if last?.value(0) ?? false { try Self.drop("program = ? AND redo IS 1", [program], db) }
+    if last?.value(0) ?? false { try dropRedoSteps() }
     try db.cachedStatement(sql: "INSERT INTO undo_step (program, redo, step) VALUES (?, 0, ?)")
       .execute(arguments: [program, StoredText.text(of: step)])
     if db.lastInsertedRowID % Self.portion == 0 { try Self.dropOldSteps(db) }
     try Self.keepLists(of: step, db)
     try Self.forgetTodos(db)
+  }
+
+  private func dropRedoSteps() throws {
+    // The number makes SQLite read only these rows.
+    let last = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT number FROM undo_step WHERE program = ? AND redo IS NOT 1 ORDER BY number DESC LIMIT 1
+          """), arguments: [program])
+    try Self.drop("number > ? AND program = ? AND redo IS 1", [last ?? .min, program], db)
   }
 
   /// Replaces a step that was undone or redone by the one that does the reverse.

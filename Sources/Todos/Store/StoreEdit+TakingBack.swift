@@ -104,7 +104,7 @@ extension StoreEdit {
       return false
     }
     guard let list = TodoList.ID(rawValue: former.list) else { return false }
-    // Others may have deleted the list. Then the todo stays deleted, or where it is.
+    // Another program or device may have deleted the list. Then the todo stays deleted, or where it is.
     let isListHere = try TodoStore.list(list, db) != nil
     let section = former.item.section
     let destination: TodoDestination = try trace.neighbors.destination { id in

@@ -10,16 +10,16 @@ extension TodoStore {
   ///
   /// The steps are stored in the file, so they outlive the program. Each program that has the file
   /// open, such as the app or an extension of it, has steps of its own; see ``init(at:program:)``.
-  /// What other programs and devices have changed is never undone:
+  /// Changes by other programs and devices are never undone:
   ///
-  /// - A value is reverted only if nobody else has changed it since the step.
-  /// - Items that were deleted since, also with their list, stay deleted. Items that the step added
-  ///   stay if they were edited elsewhere since.
+  /// - A value is reverted only if no other program or device has changed it since the step.
+  /// - Items that were deleted since the step, also with their list, stay deleted. Items that the step
+  ///   added stay if another program or device has edited them.
   /// - An item returns between its former neighbors, or next to one of them if the other is gone.
   ///
   /// The file keeps at least the last 100 steps of a program, or fewer if they take more than 4 MB.
-  /// It drops the steps of a program once other programs have made 1,000 steps since its last one, so
-  /// those of a program that is no longer used vanish in time.
+  /// The steps of a program that is no longer used are dropped once other programs have made 1,000
+  /// steps.
   ///
   /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` if an item
   ///   no longer fits, or a database error. The step can then still be undone.
@@ -32,7 +32,7 @@ extension TodoStore {
   /// Redoes the step that this program has undone last. A new step of the program drops the steps that
   /// could be redone.
   ///
-  /// The rules of ``undo()`` apply: what others have changed since then stays.
+  /// The rules of ``undo()`` apply: changes by other programs and devices stay.
   ///
   /// - Throws: ``StoreError``: ``StoreError/nothingToRedo``, ``StoreError/full(limit:)`` if an item
   ///   no longer fits, or a database error. The step can then still be redone.

@@ -43,26 +43,18 @@ struct UndoHistory {
 
   /// Stores a new step, and drops the steps that could be redone.
   func append(_ step: UndoStep) throws {
-    let last = try Row.fetchOne(
+    var undone: [Int64] = []
+    let rows = try Row.fetchCursor(
       db.cachedStatement(
-        sql: "SELECT redo IS 1 FROM undo_step WHERE program = ? ORDER BY number DESC LIMIT 1"),
+        sql: "SELECT rowid, redo IS 1 FROM undo_step WHERE program = ? ORDER BY number DESC"),
       arguments: [program])
-    if last?.value(0) ?? false { try dropRedoSteps() }
+    while let row = try rows.next(), row[1] { undone.append(row[0]) }
+    try Self.drop(undone, db)
     try db.cachedStatement(sql: "INSERT INTO undo_step (program, redo, step) VALUES (?, 0, ?)")
       .execute(arguments: [program, StoredText.text(of: step)])
     if db.lastInsertedRowID % Self.portion == 0 { try Self.dropOldSteps(db) }
     try Self.keepLists(of: step, db)
     try Self.forgetTodos(db)
-  }
-
-  private func dropRedoSteps() throws {
-    // The number makes SQLite read only these rows.
-    let last = try Int64.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT number FROM undo_step WHERE program = ? AND redo IS NOT 1 ORDER BY number DESC LIMIT 1
-          """), arguments: [program])
-    try Self.drop("number > ? AND program = ? AND redo IS 1", [last ?? .min, program], db)
   }
 
   /// Replaces a step that was undone or redone by the one that does the reverse.
@@ -101,7 +93,7 @@ struct UndoHistory {
 extension UndoHistory {
   /// Drops the steps beyond the limits.
   private static func dropOldSteps(_ db: Database) throws {
-    let numbers = try Int64.fetchAll(
+    let rows = try Int64.fetchAll(
       db.cachedStatement(
         sql: """
           SELECT number FROM (
@@ -111,28 +103,31 @@ extension UndoHistory {
           WHERE redo IS NOT 1 AND (count > \(maxSteps) OR count > 1 AND bytes > \(maxBytes))
             OR last <= (SELECT max(number) FROM undo_step) - \(maxForeignSteps)
           """))
-    if numbers.isEmpty { return }
-    let named = numbers.named
-    try drop("number \(named.sql)", named.arguments, db)
+    try drop(rows, db)
   }
 
   /// Drops steps, and the todos of the lists that these have deleted.
-  private static func drop(_ condition: String, _ arguments: StatementArguments, _ db: Database) throws {
-    let lists = try deletedLists(db, where: condition, arguments)
-    try db.cachedStatement(sql: "DELETE FROM undo_step WHERE \(condition)").execute(arguments: arguments)
-    try forget(Array(lists), db)
+  private static func drop(_ rows: [Int64], _ db: Database) throws {
+    if rows.isEmpty { return }
+    let named = rows.named
+    let lists = try deletedLists(db, where: "undo_step.rowid \(named.sql)", named.arguments)
+    try db.cachedStatement(sql: "DELETE FROM undo_step WHERE rowid \(named.sql)")
+      .execute(arguments: named.arguments)
+    try forget(lists, db)
   }
 
   /// Drops the unreadable steps with those that can't be reached without them: the earlier ones of
   /// the same program or, if they could be redone, the later ones.
   static func dropUnreadableSteps(_ db: Database) throws {
     for row in try unreadableSteps(db) {
-      try drop(
-        """
-        undo_step.rowid = ?1 OR (CAST(program AS BLOB), redo IS 1) IS (
-          SELECT CAST(program AS BLOB), redo IS 1 FROM undo_step bad WHERE bad.rowid = ?1)
-        AND CASE WHEN redo IS 1 THEN undo_step.rowid >= ?1 ELSE undo_step.rowid <= ?1 END
-        """, [row], db)
+      let rows = try Int64.fetchAll(
+        db,
+        sql: """
+          SELECT step.rowid FROM undo_step step JOIN undo_step bad ON bad.rowid = ?
+            AND CAST(step.program AS BLOB) IS CAST(bad.program AS BLOB) AND (step.redo IS 1) = (bad.redo IS 1)
+          WHERE CASE WHEN bad.redo IS 1 THEN step.rowid >= bad.rowid ELSE step.rowid <= bad.rowid END
+          """, arguments: [row])
+      try drop(rows, db)
     }
   }
 
@@ -183,7 +178,7 @@ extension UndoHistory {
   }
 
   /// Marks the todos of deleted lists for deletion, unless a step can restore them.
-  private static func forget(_ lists: [TodoList.ID], _ db: Database) throws {
+  private static func forget(_ lists: some Collection<TodoList.ID>, _ db: Database) throws {
     if lists.isEmpty { return }
     let kept = try deletedLists(db)
     for list in lists where !kept.contains(list) {

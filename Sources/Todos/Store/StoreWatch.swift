@@ -18,6 +18,7 @@ final class StoreWatch: @unchecked Sendable {
   private let database: (any DatabaseWriter)?
   private let changes = Broadcaster<Void>()
   private let events = Broadcaster<StoreEvent>(capacity: 1_000)
+  private let merges = Broadcaster<StoreMerge>(capacity: 100)
   /// Guards all properties below. Nothing waits while it is held.
   private let lock = NSLock()
   private var isPolling = false
@@ -59,6 +60,16 @@ final class StoreWatch: @unchecked Sendable {
 
   func send(_ event: StoreEvent) { events.send(event) }
 
+  /// Whether anything reads merges.
+  var hasMergeReaders: Bool { merges.readerCount > 0 }
+
+  /// Returns a stream of the merges from now on. It ends with the store.
+  func mergeStream() -> AsyncStream<StoreMerge> {
+    lock.withLock { isEnded ? AsyncStream { $0.finish() } : merges.stream() }
+  }
+
+  func send(_ merge: StoreMerge) { merges.send(merge) }
+
   /// Signals that the database may have changed.
   func wake() { changes.send(()) }
 
@@ -92,6 +103,7 @@ final class StoreWatch: @unchecked Sendable {
     if !isFirst { return false }
     changes.finish()
     events.finish()
+    merges.finish()
     await withCheckedContinuation { continuation in
       let isQuiet = lock.withLock {
         if calls > 0 { closing = continuation }

@@ -23,9 +23,10 @@ extension ReplicaTables {
   ///   - answer: The response.
   ///   - prepare: Changes the base and the local items before the merge. Its last argument is the
   ///     server's items.
+  ///   - note: Called with the explained merge. `nil` if nobody wants it.
   ///   - finish: Called with the former replica and the merge's report after the result is stored.
   func receive(
-    _ answer: ServerResponse<Item>,
+    _ answer: ServerResponse<Item>, note: ((MergeRecord<Item>) -> Void)? = nil,
     prepare: (inout [Item], inout [LocalItem<Item>], [Item]) throws -> Void,
     finish: (_ former: Replica<Item>, MergeReport<Item>) throws -> Void
   ) throws -> ResponseOutcome {
@@ -37,7 +38,12 @@ extension ReplicaTables {
       var (base, local) = (base, local)
       try prepare(&base, &local, server)
       Self.mergeAppFields(base, &local, server)
-      let result = try IntentPreservingMerge<MidpointKeys>().merge(base: base, local: local, server: server)
+      let merge = IntentPreservingMerge<MidpointKeys>()
+      let result = try merge.merge(base: base, local: local, server: server)
+      if let note {
+        let explanation = try merge.explanation(base: base, local: local, server: server)
+        note(MergeRecord(base: base, local: local, server: server, explanation: explanation))
+      }
       return (result.items, result.base, result.report)
     }
     switch outcome {
@@ -77,11 +83,12 @@ extension TodoStore {
   func receive(_ answer: ServerResponse<Todo>, of list: TodoList.ID) async throws(StoreError)
     -> ResponseOutcome
   {
-    try await receiving { db in
+    try await receiving { db, note in
       guard try Self.list(list, db) != nil else { return .ignored }
       var transfers = TransferResolution(db, of: list)
       return try ReplicaTables<Todo>(db: db, list: list.rawValue).receive(
-        answer, prepare: { try transfers.resolve(&$0, &$1, $2) },
+        answer, note: note.map { note in { note(.todos($0, in: list)) } },
+        prepare: { try transfers.resolve(&$0, &$1, $2) },
         finish: { _, _ in try Overflow(db, of: list).move() })
     } noting: {
       try Self.noting(list, answer.list.items, $0, $1)
@@ -92,7 +99,7 @@ extension TodoStore {
   func receive(_ answer: ServerResponse<Todo>, ofDeleted list: TodoList.ID) async throws(StoreError)
     -> ResponseOutcome
   {
-    try await receiving { db in
+    try await receiving { db, _ in
       try DeletedList(db, list).receive(answer.list)
     } noting: { db, merge in
       let outcome = try merge()
@@ -103,9 +110,10 @@ extension TodoStore {
 
   /// Merges a server's response about the index.
   func receive(_ answer: ServerResponse<TodoList>) async throws(StoreError) -> ResponseOutcome {
-    try await receiving { db in
+    try await receiving { db, note in
       let tables = ReplicaTables<TodoList>(db: db, list: TodoStore.index)
-      return try tables.receive(answer) { base, local, server in
+      return try tables.receive(answer, note: note.map { note in { note(.lists($0)) } }) {
+        base, local, server in
         try IndexEffects(db).keepEdited(base, &local, server)
       } finish: { former, report in
         try IndexEffects(db).follow(former, report, answer.list)
@@ -170,21 +178,28 @@ extension TodoStore {
 
   /// Merges in a transaction, and notifies observers if anything was merged.
   ///
-  /// - Parameter noting: Runs the merge, and returns its events. It is called only if there are
-  ///   readers of events.
+  /// - Parameters:
+  ///   - body: Merges. Its second argument takes an explained merge; it is `nil` unless there are
+  ///     readers of merges.
+  ///   - noting: Runs the merge, and returns its events. It is called only if there are readers of
+  ///     events.
   private func receiving(
-    _ body: @escaping @Sendable (Database) throws -> ResponseOutcome,
+    _ body: @escaping @Sendable (Database, ((StoreMerge) -> Void)?) throws -> ResponseOutcome,
     noting:
       @escaping @Sendable (Database, () throws -> ResponseOutcome) throws -> (
         ResponseOutcome, [StoreEvent]
       )
   ) async throws(StoreError) -> ResponseOutcome {
-    let hasReaders = watch.hasEventReaders
-    let (outcome, events) = try await write(isShown: false) { db in
-      hasReaders ? try noting(db) { try body(db) } : (try body(db), [])
+    let (hasReaders, hasMergeReaders) = (watch.hasEventReaders, watch.hasMergeReaders)
+    let (outcome, events, merges) = try await write(isShown: false) { db in
+      var merges: [StoreMerge] = []
+      func run() throws -> ResponseOutcome { try body(db, hasMergeReaders ? { merges.append($0) } : nil) }
+      let (outcome, events) = hasReaders ? try noting(db, run) : (try run(), [])
+      return (outcome, events, merges)
     }
     if outcome == .merged || outcome == .mergedWithReinsertions { watch.wake() }
     for event in events { watch.send(event) }
+    for merge in merges { watch.send(merge) }
     return outcome
   }
 }

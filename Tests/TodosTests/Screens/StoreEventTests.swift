@@ -1,3 +1,4 @@
+import ListOrdering
 import OrderedTable
 import Testing
 
@@ -47,6 +48,39 @@ import Testing
     #expect(moved.first == "d in work")
     #expect(removed.first == "c")
     #expect(editedLists == ["House"] && removedLists == ["work"])
+  }
+
+  /// Both devices move the same todo while offline.
+  @Test func mergesAreExplained() async throws {
+    let world = try await SyncWorld(seed: 1, devices: 2)
+    let (here, there) = (world.stores[0], world.stores[1])
+    let list = try await here.addList(named: "work")
+    var ids: [Todo.ID] = []
+    for title in ["a", "b", "c"] { ids.append(try await here.add(TodoDraft(title: title), to: list).id) }
+    await world.settle()
+
+    let merges = here.merges
+    try await there.move([ids[1]], to: .end)
+    await world.sync(world.devices[1])
+    try await here.move([ids[1]], to: .start)
+    try await here.edit(ids[0]) { $0.title = "A" }
+    await world.settle()
+    let shown = try await here.contents(of: list)?.open.map(\.id)
+    try await here.close()
+
+    var intents: [BrokenIntent<Todo.ID>] = []
+    var order: [Todo.ID] = []
+    for await case .todos(let record, list) in merges {
+      intents += record.explanation.brokenIntents
+      order = record.explanation.order.first?.ids ?? []
+      let title = record.explanation.items.first { $0.id == ids[0] }
+      if record.local.contains(where: { !$0.dirty.isEmpty }) {
+        #expect(title?.fromHere.contains(.field("title")) == true)
+      }
+      #expect(record.base.count == 3 && record.server.count == 3)
+    }
+    #expect(intents == [BrokenIntent(side: .server, first: ids[2], second: ids[1], rule: .unmovedItem)])
+    #expect(order == shown && shown == [ids[1], ids[0], ids[2]])
   }
 
   @Test func aDeletedListThatOthersHaveUsedIsRestored() async throws {

@@ -49,11 +49,11 @@
       }
     }
 
-    /// Returns the next waiting request for the thread of a request that has ended.
+    /// Returns the next waiting request, to run on the thread of the request that has ended.
     private func end(_ server: String) -> Exchange? {
       while let exchange = nextWaiting(for: server) {
-        // A cancelled exchange needs no turn. Don't call `isOver` under the lock: `send` is called
-        // with the exchange's lock held.
+        // Skips a cancelled exchange. Calling `isOver` under this type's lock could deadlock,
+        // because `send` is called with the exchange's lock held.
         if !exchange.isOver { return exchange }
       }
       return nil

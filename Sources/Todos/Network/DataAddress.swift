@@ -5,7 +5,8 @@ enum DataAddress {
   /// Returns the content of an address, which may have at most `limit` bytes.
   static func content(of url: URL, limit: Int) throws(ImageError) -> Data {
     let text = url.absoluteString.utf8
-    // The longest encoding is an escape of three bytes per byte. 1000 bytes are for the media type.
+    // The longest encoding takes three bytes per byte, such as `%2F`. The 1000 bytes allow for the
+    // media type.
     guard (text.count - 1000) / 3 <= limit else { throw .tooLarge(limit: limit) }
     guard let comma = text.firstIndex(of: UInt8(ascii: ",")),
       let bytes = unescaped(text[text.index(after: comma)...])

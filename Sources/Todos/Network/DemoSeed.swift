@@ -109,7 +109,7 @@ public struct DemoSeed: Hashable, Sendable {
   ///
   /// - Parameter json: An array of `{"userId", "id", "title", "completed"}`.
   /// - Throws: ``DemoSeedError``; if the task was cancelled, with ``TransportError/cancelled``.
-  ///   Invalid entries are in the report instead.
+  ///   Invalid entries throw no error; they are in the report.
   /// - Complexity: O(*n*) in the bytes of the document.
   public init(json: Data) throws(DemoSeedError) {
     guard json.count <= Self.byteLimit else { throw .tooLong(limit: Self.byteLimit) }

@@ -12,7 +12,8 @@ struct DemoSeedDocument: Decodable {
     while !entries.isAtEnd, entries.currentIndex < DemoSeed.readLimit {
       try Task.checkCancellation()
       let index = entries.currentIndex
-      // Decoding any other type at a null throws, and leaves the container at the null.
+      // If the entry is null, decoding another type would throw, and the container would not
+      // advance.
       if try entries.decodeNil() {
         seed.report.skip(index, .notAnObject)
       } else {

@@ -31,7 +31,7 @@ public struct DemoSeedReport: Hashable, Sendable {
     case groupFull(userID: Int, limit: Int)
     /// The seed already has the maximum number of users.
     case tooManyGroups(limit: Int)
-    /// This entry and all later ones are beyond the maximum number that is read.
+    /// This entry and all later ones are not read, because the document has more than this many.
     case beyondLimit(Int)
   }
 

@@ -71,8 +71,8 @@ public struct TransportRequest: Hashable, Sendable {
   public var limit: Int
   /// The maximum time from sending the request to the last byte of the response, in seconds.
   public var timeout: TimeInterval
-  /// Whether the timeout applies only to the time without any part of the response, so that a long
-  /// response may take longer. A transport may ignore this.
+  /// Whether the timeout limits the wait for each part of the response instead of the total time. A
+  /// long response may then take longer. A transport may ignore this property.
   public var toleratesSilence = false
 
   /// Creates a request.

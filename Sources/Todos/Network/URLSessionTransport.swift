@@ -15,8 +15,8 @@ public import Foundation
 /// One transport handles any number of requests at once, and reuses connections if the server
 /// allows it. Its connections end when the transport is released.
 ///
-/// At most ``redirectLimit`` redirects are followed, and only to addresses of the same scheme. The
-/// request's header fields are sent along only to the same host and port.
+/// At most ``redirectLimit`` redirects are followed, and only to addresses of the same scheme.
+/// After a redirect, the request's header fields are sent only to the same host and port.
 ///
 /// On Linux, requests use libcurl directly. Foundation's session also uses it there, but crashes if
 /// a server breaks off within the head of a response. The library is `libcurl.so.4`, from the
@@ -92,7 +92,7 @@ public final class URLSessionTransport: HTTPTransport {
   private func start(_ exchange: Exchange) -> () -> Void {
     #if os(Linux)
       connections.send(exchange)
-      // The transfer checks whether the exchange is over.
+      // The transfer stops by itself, because it checks whether the exchange is over.
       return {}
     #else
       let task = session.dataTask(with: exchange.request.urlRequest)

@@ -50,7 +50,7 @@ struct DeletedList {
       try keep(replica)
       return .mergedWithReinsertions
     }
-    // Edits by other devices to a todo that was moved to another list go to its copy there.
+    // If a todo was moved from this list to another one, applies other devices' edits to it there.
     var (base, local, transfers) = (replica.base, replica.items, TransferResolution(db, of: list))
     try transfers.resolve(&base, &local, answer.items)
     // `base` and `local` are discarded: only the edits to todos in other lists were needed. The
@@ -91,8 +91,8 @@ struct DeletedList {
 }
 
 extension DeletedList {
-  /// Changes the undo steps that deleted the list. The list is back, so they now restore its todos
-  /// only.
+  /// Changes the undo steps that deleted the list. The list is back, so these steps now restore
+  /// only its todos.
   private func keepForUndo(_ todos: [Todo]) throws {
     var traces: [UndoStep.Trace<Todo>] = []
     var last: [TodoSection: Todo.ID] = [:]

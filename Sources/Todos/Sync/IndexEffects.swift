@@ -1,7 +1,8 @@
 import GRDB
 import ListOrdering
 
-/// Adapts the todos of the lists to a merge of the index, and the merge to these todos.
+/// Keeps the lists of a merged index and their todos consistent: a list with edited todos stays,
+/// and the todos of a dropped list are deleted.
 struct IndexEffects {
   let db: Database
 
@@ -63,7 +64,7 @@ struct IndexEffects {
     for list in former.items where list.isRemoved && !there.contains(list.id) {
       try forgetSyncing(of: list.id)
     }
-    // A list may have been restored here after its deletion was pushed.
+    // If a list was restored here after its deletion was pushed, the next push must insert it.
     if let push = former.pending, push.batch == answer.lastBatch { try forgetRemoved(by: push) }
     for list in report.unknownOrigin { try forgetSyncing(of: list) }
   }

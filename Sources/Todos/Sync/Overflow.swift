@@ -79,8 +79,9 @@ struct Overflow {
     return "\(name) \(number)"
   }
 
-  /// Returns the id of the overflow list with a number, which is the same on every device. If the
-  /// id would be too long, a hash replaces the end of the stem.
+  /// Returns the id of the overflow list with a number, which is the same on every device. The stem
+  /// is the id of the original list. If the result would be too long, a hash replaces the end of
+  /// the stem.
   private static func id(_ stem: String, number: Int) -> TodoList.ID {
     if let id = TodoList.ID(rawValue: "\(stem)--\(number)") { return id }
     // FNV-1a. A stem with a hash is short enough for every number, so no stem is hashed twice.

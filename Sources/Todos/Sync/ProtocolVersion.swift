@@ -12,8 +12,9 @@ extension TransportResponse {
 
   /// Throws ``SyncError/unsupportedProtocol(version:)`` if the response states another version.
   ///
-  /// - Parameter isRequired: Whether a response that states no version is of version 1. Pass
-  ///   `false` if another program, such as a proxy, may have sent it, as with an error.
+  /// - Parameter isRequired: Whether a response that states no version counts as version 1. Pass
+  ///   `false` for a response that another program, such as a proxy, may have sent, for example an
+  ///   error.
   func requireVersion(isRequired: Bool = true) throws(SyncError) {
     guard let version = protocolVersion ?? (isRequired ? 1 : nil), version != ProtocolVersion.current else {
       return

@@ -42,9 +42,9 @@ public struct RemoteList: Sendable {
     client = SyncClient(server: server, token: token, transport: transport, timeout: timeout)
   }
 
-  /// The todos of the last refresh of this value by deadline, the earliest first, and those without
-  /// one last. Posted todos are at the position of their deadline, deleted todos are removed, even
-  /// if the refresh after that fails. Empty before the first refresh.
+  /// The todos of the last refresh by deadline: the earliest first, and those without a deadline
+  /// last. ``post(_:)`` and ``delete(_:)`` also change these todos if their own refresh fails.
+  /// Empty before the first refresh.
   public var todos: TodosByDeadline { latest.todos }
 
   /// Fetches the list, and replaces the store's todos with the server's.
@@ -139,7 +139,7 @@ public struct RemoteList: Sendable {
   }
 }
 
-/// The todos of a remote list, which copies of it share.
+/// The todos of a remote list. Copies of the ``RemoteList`` share them.
 private final class LatestTodos: @unchecked Sendable {
   private let lock = NSLock()
   private var value = TodosByDeadline(byDeadline: \.deadline, in: .current)

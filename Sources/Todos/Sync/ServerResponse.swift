@@ -25,7 +25,8 @@ extension Replica {
   mutating func dropKeptRemovals(_ kept: Set<Item.ID>) { pending?.changes.removeAll { kept.contains($0.id) } }
 }
 
-/// The versions of the index and of all lists on a server, by which the client finds what to fetch.
+/// The versions of the index and of all lists on a server, from which the client learns what to
+/// fetch.
 struct ServerVersions: Decodable, Sendable {
   var index: Int
   var lists: [String: Int]

@@ -11,8 +11,8 @@ struct SyncClient: Sendable {
 
   /// The maximum size of a response body, in bytes. An index of 200 lists with pictures is smaller.
   private static var limit: Int { 32 << 20 }
-  /// The upload speed for which the timeout allows, in bytes per second. The time that a request's
-  /// body takes at this speed is added to its timeout.
+  /// The minimum upload speed, in bytes per second. A request's timeout is extended by the time
+  /// that its body takes at this speed.
   private static var minBytesPerSecond: Double { 4_096 }
 
   /// Fetches the versions of the index and of all lists.

@@ -19,17 +19,18 @@ import ListOrdering
 ///   one of them may sync it. A store belongs to one account: with a token of another account, the
 ///   engine would push the store's contents to that account.
 public actor SyncEngine {
-  /// Options for the timing and the load of an engine.
+  /// Options for when an engine syncs, and how many requests it sends at once.
   public struct Options: Sendable {
     /// The maximum number of requests in progress at once.
     public var maxRequests = 4
     /// The maximum wait for a response to begin, and then between two parts of it, in seconds. A
     /// request with a large body gets more time.
     public var timeout: TimeInterval = 30
-    /// The time between two rounds of ``SyncEngine/run()``, in seconds. While an event stream from
-    /// the server is open, which reports changes at once, this time is ten times as long.
+    /// The time between two rounds of ``SyncEngine/run()``, in seconds. On an event stream, the
+    /// server reports changes at once. While such a stream is open, the time is ten times as long.
     public var interval: TimeInterval = 30
-    /// How long ``SyncEngine/run()`` waits for further edits before it pushes one, in seconds.
+    /// The time that ``SyncEngine/run()`` waits after an edit, in seconds. Edits that follow within
+    /// this time are pushed together with it.
     public var pushDelay: TimeInterval = 0.3
     /// The range of the maximum wait after a failure, in seconds. The maximum begins at the lower
     /// bound, and doubles with each further failure, up to the upper bound. The actual wait is a
@@ -51,7 +52,7 @@ public actor SyncEngine {
   private let rounds = NewestCall<Void>()
   /// The task that waits until the next round; canceling it ends the wait.
   private var wake: Task<Void, Never>?
-  /// Whether an edit or a hint arrived during a round.
+  /// Whether an edit or a hint from the server arrived during a round.
   private var needsAnotherRound = false
   /// The number of event streams begun so far.
   private var streams = 0
@@ -69,7 +70,7 @@ public actor SyncEngine {
   ///   - server: The server's address, such as `https://todos.example.com`.
   ///   - token: The token of this device.
   ///   - transport: The transport that sends the requests.
-  ///   - options: The timing and the load of the engine.
+  ///   - options: The timing of the engine, and its maximum number of requests.
   public init(
     _ store: TodoStore, server: URL, token: String, transport: any HTTPTransport = URLSessionTransport.shared,
     options: Options = Options()
@@ -122,7 +123,8 @@ extension SyncEngine {
     var backoff = Backoff(first: options.retryDelays.lowerBound, limit: options.retryDelays.upperBound)
     while !Task.isCancelled {
       do {
-        // If the account is full, everything else was pushed. So this is not a failure.
+        // If the account is full, only the items without room were not pushed. So this is not a
+        // failure.
         do { try await sync() } catch .full {}
         backoff.succeed()
         await rest(options.interval * (hasReceivedEvent ? 10 : 1), canBeWoken: true)
@@ -131,7 +133,8 @@ extension SyncEngine {
       } catch .busy(let seconds) {
         await rest(backoff.fail(atLeast: seconds, random: random()), canBeWoken: false)
       } catch .cancelled {
-        // This task was cancelled, or the task of a newer call that had replaced this one.
+        // Either this task was cancelled, or a newer call had replaced this one and was then
+        // cancelled.
       } catch {
         // An edit or a hint from the server ends this wait early.
         await rest(backoff.fail(random: random()), canBeWoken: true)
@@ -244,8 +247,9 @@ extension SyncEngine {
       do { outcome = try await SyncPush(work: work, mark: mark).run() } catch .full(let lists, let todos) {
         throw failure ?? .full(lists: lists, todos: todos)
       }
-      // Part of the fetch failed. The round ends if everything else was pushed. It also ends if a
-      // response was outdated, because another attempt would get the same one from the same cache.
+      // If part of the fetch failed, the round ends with this error once everything else was
+      // pushed. It also ends if a response was outdated, because another attempt would get the same
+      // response from the same cache.
       if let failure, outcome == .pushed || failure == .outdated { throw failure }
       if outcome == .pushed { return }
       do { try await sleep(backoff.fail(random: random())) } catch { throw .cancelled }
@@ -298,7 +302,8 @@ extension SyncState: CustomStringConvertible {
 }
 
 /// Exponential backoff with full jitter. The maximum wait doubles with each failure, up to a limit.
-/// Each wait is a random part of it, so that devices that failed together don't retry together.
+/// Each wait is a random part of the maximum, so that devices that failed together don't retry
+/// together.
 struct Backoff: Sendable {
   /// The maximum wait after the first failure, in seconds.
   var first: Double

@@ -57,7 +57,7 @@ struct SyncFetch: Sendable {
 
   /// Adopts a new mark after the server has confirmed it.
   ///
-  /// - Returns: Whether all lists must be fetched again, because items are to be inserted again.
+  /// - Returns: Whether all lists must be fetched again, because the next push inserts items again.
   private func begin(with mark: String) async throws(SyncError) -> Bool {
     if try await work.stored(work.store.serverMark) == mark { return false }
     guard let index = try await work.client.fetchPastCaches(.index, as: TodoList.self, mark: mark) else {

@@ -3,7 +3,7 @@ import ListOrdering
 /// The second half of a sync round: pushes pending changes.
 struct SyncPush: Sendable {
   let work: SyncWork
-  /// The server's mark at the fetch.
+  /// The server's mark that the fetch of this round has stored. See ``ServerVersions/mark``.
   let mark: String
 
   /// The outcome of pushing all pending changes.
@@ -122,14 +122,14 @@ struct SyncPush: Sendable {
       let next = try await work.stored { () async throws(StoreError) in try await next(refused) }
       guard let push = next.push else {
         if let refusal { throw .refused(refusal) }
-        // The overflow list that the todos moved to is pushed like any other list.
+        // The todos have moved to an overflow list, which the next pass pushes.
         if next.hasOverflowed { return .applied }
         return next.isHoldingBack ? .heldBack(excess: next.excess) : .nothing
       }
       let seen = try await work.stored { () async throws(StoreError) in try await seen(push) }
       do throws(SyncError) {
         // If this push succeeds, an earlier refusal is not reported yet. The next pass sends the
-        // refused items again, and reports it if the server refuses them again.
+        // refused items again, and reports the refusal if the server repeats it.
         return try await send(WirePush(push: push, seen: seen), to: scope, receive)
       } catch .refused(let problem) {
         let item = push.changes.first { "\($0.id)" == problem.item }?.id

@@ -1,6 +1,6 @@
 import ListOrdering
 
-/// The store, the client and the limit that fetching and pushing share.
+/// The store, the client and the limit of concurrent requests, which fetching and pushing share.
 struct SyncWork: Sendable {
   let store: TodoStore
   let client: SyncClient

@@ -2,7 +2,8 @@ import GRDB
 import ListOrdering
 
 extension TodoStore {
-  /// Merges a response about the index, and returns the event of the changes.
+  /// Runs the merge of a response about the index, and returns its outcome with the event for its
+  /// changes.
   static func noting(
     _ db: Database, _ merge: () throws -> ResponseOutcome
   ) throws -> (ResponseOutcome, [StoreEvent]) {
@@ -12,7 +13,8 @@ extension TodoStore {
     return (outcome, changes.isEmpty ? [] : [.lists(changes)])
   }
 
-  /// Merges a response about a list's todos, and returns the events of the changes.
+  /// Runs the merge of a response about a list's todos, and returns its outcome with the events for
+  /// its changes.
   static func noting(
     _ list: TodoList.ID, _ answer: [Todo], _ db: Database, _ merge: () throws -> ResponseOutcome
   ) throws -> (ResponseOutcome, [StoreEvent]) {
@@ -21,7 +23,7 @@ extension TodoStore {
     let arriving = try Set(answer.map(\.id)).intersection(ids(inOtherListsThan: list, db))
     let outcome = try merge()
     var changes = MergedChanges(from: former, to: try shown(), arrived: arriving)
-    // A merge moves todos out of its list only if there are too many.
+    // A merge moves todos to another list only if its own list has too many.
     let elsewhere = changes.removed.isEmpty ? [] : try ids(inOtherListsThan: list, db)
     let overflowed = changes.removed.filter { elsewhere.contains($0.id) }
     changes.removed.removeAll { elsewhere.contains($0.id) }

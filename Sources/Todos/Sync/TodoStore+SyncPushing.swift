@@ -41,7 +41,8 @@ struct PushSelection<Item: StoredItem> {
   /// Returns the items that must wait, and the number of those that wait for lack of room.
   private func heldBack(in replica: Replica<Item>) throws -> (held: Set<Item.ID>, excess: Int) {
     var (held, excess) = (refused, 0)
-    // The base may have rows of items that the server has deleted, and that the push inserts again.
+    // If the server has deleted an item and the push inserts it again, the base may still have the
+    // item's row. Such an item counts as new.
     let isNew = Set(replica.items.lazy.filter { $0.dirty.contains(.presence) }.map(\.id))
     let there = Set(replica.base.map(\.id)).subtracting(isNew)
     var room = limit - there.count
@@ -102,8 +103,9 @@ extension TodoStore {
       let next = try PushSelection(
         tables: ReplicaTables<TodoList>(db: db, list: TodoStore.index), limit: TodoRules.maxLists,
         refused: refused,
-        // The deletion of a list waits until the list's todos were fetched once. But a list that is
-        // dirty in its presence is not on the server, although the base has its row.
+        // The deletion of a list waits until the list's todos were fetched once. A list that is
+        // dirty in its presence need not wait: the base may have its row, but the server does not
+        // have the list.
         mustWait: { try !$0.dirty.contains(.presence) && DeletedList(db, $0.id).wasNeverFetched() }
       ).push()
       return (next, hasDroppedLists)
@@ -112,8 +114,9 @@ extension TodoStore {
     return next
   }
 
-  /// Returns the versions that this device has seen of the lists that a push deletes. For a list
-  /// that was restored here since, the version is 0, which makes the server keep the list.
+  /// Returns the versions that this device has seen of the lists that a push deletes. If a list was
+  /// restored here after the push was created, its version is 0, which makes the server keep the
+  /// list.
   func versions(deletedBy push: Push<TodoList>) async throws(StoreError) -> [TodoList.ID: Int] {
     let lists = push.changes.compactMap { if case .removal = $0.kind { $0.id } else { nil } }
     if lists.isEmpty { return [:] }
@@ -130,9 +133,9 @@ extension TodoStore {
     }
   }
 
-  /// Returns whether a moved todo must still stay in its old list on the server. It must if the
-  /// server lacks the new list. Unless departures are released, it also must if the server lacks
-  /// the todo in the new list.
+  /// Returns whether a moved todo must still stay in its old list on the server. It must stay if
+  /// the server lacks the new list. Unless departures are released, it must also stay if the server
+  /// lacks the todo in the new list.
   private static func isInTransit(_ id: Todo.ID, _ releasesDepartures: Bool, _ db: Database) throws -> Bool {
     let row = try Row.fetchOne(
       db.cachedStatement(

@@ -59,8 +59,8 @@ extension ReplicaTables {
 }
 
 extension ReplicaTables {
-  /// Merges the app fields of local items with the server's, one by one. The merge itself takes the
-  /// local values of all of them, or none.
+  /// Merges the app fields of local items with the server's, one by one. The merge itself would
+  /// take the local values of all app fields of an item, or of none.
   private static func mergeAppFields(_ base: [Item], _ local: inout [LocalItem<Item>], _ server: [Item]) {
     let flag: FieldSet<Item> = .field(AppFields.name)
     let edited = Set(local.lazy.filter { $0.dirty.contains(flag) }.map(\.id))
@@ -160,7 +160,7 @@ extension TodoStore {
     }
   }
 
-  /// Adds a todo that the server has added to a list, until the next fetch replaces the list's
+  /// Adds a todo that the server has already added to a list. The next fetch replaces the list's
   /// todos. Does nothing if the store has the todo, in any list.
   func add(posted todo: Todo, to list: TodoList.ID) async throws(StoreError) {
     try await write { db in

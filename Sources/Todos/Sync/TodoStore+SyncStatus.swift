@@ -49,7 +49,8 @@ extension TodoStore {
         "SELECT '\(TodoStore.index)', count(*) FROM list WHERE \(isUnsynced)",
         "SELECT \(scope), count(*) FROM tombstone GROUP BY list",
       ] {
-        // The todos of a deleted list are kept only for undo, and are deleted with the list.
+        // The todos of a deleted list are kept only for undo. Deleting the list on the server also
+        // deletes its todos, so they need no push of their own.
         try note(sql) { status, row in if !status.isDeleted { status.pendingCount += row.value(1) ?? 0 } }
       }
       return statuses
@@ -93,15 +94,16 @@ extension TodoStore {
     try String.fetchOne(db.cachedStatement(sql: "SELECT mark FROM server"))
   }
 
-  /// Records the mark of the server to sync with. The mark changes with another server or after a
-  /// backup was restored. Versions then restart: local items are kept, and those that the server
-  /// lacks are pushed again. The same applies if the stored mark was lost.
+  /// Records the mark of the server to sync with. The mark changes if the store syncs with another
+  /// server, or if a backup of the server was restored. All versions then restart. Local items are
+  /// kept, and those that the server lacks are pushed again. The same happens if the store has lost
+  /// its copy of the mark.
   func beginSyncing(with mark: String) async throws(StoreError) {
     if try await serverMark() == mark { return }
     try await write(isShown: false) { db in
       if try Self.serverMark(db) == mark { return }
       try db.execute(sql: "INSERT OR REPLACE INTO server (id, mark) VALUES (1, ?)", arguments: [mark])
-      // Keeps the base of a list whose deletion is pending: these are the todos that this device
+      // Keeps the base of a list whose deletion is pending: its rows are the todos that this device
       // had seen.
       try db.execute(
         sql: """

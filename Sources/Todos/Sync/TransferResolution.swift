@@ -8,8 +8,9 @@ import OrderedTable
 /// If a todo moves, its insertion into the new list is pushed before its removal from the old list.
 /// So the server always has the todo, and sometimes has a copy in each of two lists. The copy that
 /// was moved more often wins. If both were moved equally often, the copy in the list with the
-/// greater id wins. All devices therefore decide alike. Edits that only the other copy has are
-/// added to the winner. They are found by comparing with the base, and by each field's edit count.
+/// greater id wins. All devices therefore decide alike. Edits that only the losing copy has are
+/// added to the winner. They are found by comparing both copies with the base, and by each field's
+/// edit count.
 ///
 /// A *departure* is the tombstone of a todo that moved to another list. It records how often the
 /// todo was moved, and is dirty in its transfers. If the server's copy in the old list was moved
@@ -38,7 +39,8 @@ struct TransferResolution {
     for row in server {
       guard let index = indices[row.id] else { continue }
       if !local[index].isRemoved {
-        // Push edits again that the server lost when a backup was restored.
+        // Without a base, the server may have lost edits when a backup was restored. The next push
+        // contains these edits again.
         if !known.contains(row.id) {
           markPartsEditedMore(in: &local[index], than: row)
           if local[index].item.transfers > row.transfers { local[index].dirty.insert(.transfers) }
@@ -92,11 +94,13 @@ struct TransferResolution {
     }
   }
 
-  /// Marks the parts of a local todo without a base that were edited more often than the server's.
+  /// Marks those fields of a local todo as dirty that were edited more often than the server's. The
+  /// todo must have no base.
   private func markPartsEditedMore(in local: inout LocalItem<Todo>, than row: Todo) {
     let edited = local.item.partsEditedMore(than: row)
-    // The app fields have one flag together. So the others of them get the server's values here,
-    // except those that may have pending edits.
+    // All app fields share one dirty flag, so a push contains all of them. App fields that were not
+    // edited more often here get the server's values first. If app fields may have pending edits,
+    // only those that were edited more often on the server get its values.
     let isPending = local.dirty.contains(.field(AppFields.name))
     let older = Todo.appFieldParts(of: [local.item, row]).map(\.field.name).filter { name in
       isPending ? row.edits[name] > local.item.edits[name] : !edited.contains(name)

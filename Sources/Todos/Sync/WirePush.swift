@@ -3,8 +3,9 @@ import ListOrdering
 /// A push as JSON: `{"changes": […]}`. A change is `{"id": "…", "insert": {…}}`,
 /// `{"id": "…", "update": {…}}`, or `{"id": "…", "remove": true}`.
 ///
-/// The batch and the base version are header fields. An update contains only the changed members.
-/// The removal of a list contains its seen version: `{"id": "…", "remove": true, "version": 17}`.
+/// Header fields contain the push's batch, which is its idempotency key, and its base version. An
+/// update contains only the changed members. The removal of a list contains the version that this
+/// device has seen: `{"id": "…", "remove": true, "version": 17}`.
 struct WirePush<Item: StoredItem>: Encodable {
   var push: Push<Item>
   /// The versions that this device has seen of the items, if they are lists.

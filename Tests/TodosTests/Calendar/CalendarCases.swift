@@ -98,8 +98,8 @@ enum CalendarCases {
     return instant
   }
 
-  /// Returns Foundation's name of an instant's day. On Linux, Foundation takes the older Ethiopic
-  /// calendar for the Gregorian. Its years are 5500 more than those of the younger one.
+  /// Returns Foundation's date of an instant. On Linux, Foundation treats the calendar
+  /// `ethiopicAmeteAlem` as Gregorian. Its years are 5500 more than those of `ethiopicAmeteMihret`.
   static func name(of instant: Date, by calendar: Calendar) -> DateComponents {
     let units: Set<Calendar.Component> = [.era, .year, .month, .day]
     guard calendar.identifier == .ethiopicAmeteAlem else {

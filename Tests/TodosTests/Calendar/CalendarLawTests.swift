@@ -28,8 +28,8 @@ import Todos
       try requireEqual(CalendarDay(containing: day.start, in: calendar), day, "at its start")
       try require(previous < day && day < next && previous != day)
 
-      // Compares with the calendar, except in an hour repeated across midnight, where it shows the
-      // day before.
+      // Compares with Foundation's calendar. In an hour that repeats across midnight, the calendar
+      // names the day before.
       let name = CalendarCases.name(of: instant, by: calendar)
       if calendar.identifier == .islamic {
         // Foundation uses the moon's position at the instant, so the name may change within a day.
@@ -98,7 +98,8 @@ import Todos
       try requireEqual(pages.day(days[0].id - 1), nil)
       try requireEqual(pages.day(days[20].id + 1), nil)
 
-      // The calendar gives each day its own name, and each day that it shows the weekday that the page says.
+      // The calendar has a different date for each day. On each day that is not skipped, the
+      // calendar and the page have the same weekday.
       try requireEqual(Set(days.map(\.components)).count, 21)
       for page in pages {
         for day in page.days where !day.range.isEmpty {

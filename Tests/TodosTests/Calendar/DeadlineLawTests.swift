@@ -80,7 +80,7 @@ import TestSupport
         })
   }
 
-  /// The positions of the store's answer equal those of a comparison by date, and within it by time.
+  /// The store sorts by date, then by time, with days after instants, as a naive comparison does.
   @Test func theStoreOrdersDaysAfterTheirInstants() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "List")).id
@@ -127,7 +127,7 @@ import TestSupport
     }
   }
 
-  /// Undo steps and columns of earlier versions have milliseconds.
+  /// Undo steps and columns of earlier versions contain instants in milliseconds.
   @Test func instantsOfEarlierVersionsAreRead() throws {
     let instant = Deadline.instant(Date(timeIntervalSince1970: 1.5))
     #expect(Deadline(stored: 1_500.databaseValue) == instant && instant.stored == 1_500.databaseValue)

@@ -101,8 +101,8 @@ import Todos
       bounds(day("Africa/Monrovia", 1972, 1, 7)) == ["1972-01-07T00:44:30Z", "\((86_400 - 2_670) / 3600.0)"])
   }
 
-  /// By the moon's position at the instant, Foundation calls the first eight hours the 30th, and
-  /// the others the 1st.
+  /// Foundation uses the moon's position at each instant, so it calls the first eight hours of this
+  /// day the 30th, and the other hours the 1st.
   @Test func anIslamicDayHasOneName() {
     let calendar = CalendarCases.calendar(.islamic, "Antarctica/Casey")
     let start = Date(timeIntervalSince1970: 1_702_396_800)

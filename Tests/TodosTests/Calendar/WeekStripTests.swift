@@ -3,7 +3,7 @@ import ListOrdering
 import Testing
 import Todos
 
-/// A week strip, written from the documentation alone.
+/// A week strip as an app would write it from the documentation alone.
 @Suite struct WeekStripTests {
   private struct Todo {
     let title: String

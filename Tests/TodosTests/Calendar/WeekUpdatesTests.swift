@@ -61,7 +61,8 @@ import Todos
     #expect(await days(clock) == [22, 23, 22])
   }
 
-  /// Outside every calendar, no new day comes, and the loop neither traps nor repeats the pages.
+  /// If the clock is outside every calendar, no new day begins, and the loop neither traps nor
+  /// repeats the pages.
   @Test(arguments: CalendarCases.extremes.indices)
   func anExtremeClockYieldsOneDay(index: Int) async {
     let clock = TestClock(CalendarCases.extremes[index], Self.berlin) { _, _ in }

@@ -120,7 +120,7 @@ extension AppField<Double> {
     try await store.edit(todo.id) { $0[.notes] = "Oat" }
     #expect(try await changes.next()?.new?.open.first?[.notes] == "Oat")
     try await store.edit(todo.id) { $0[.estimate] = 3 }
-    // An undo takes back the last field alone, also if the other was edited since.
+    // Undo restores only the field that was edited last, even if the other field was edited since.
     try await store.write {
       try $0.execute(sql: "UPDATE todo SET fields = json_set(fields, '$.notes', 'Soy')")
     }

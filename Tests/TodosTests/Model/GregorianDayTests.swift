@@ -10,7 +10,7 @@ import Testing
       for month in 1...12 {
         let last = (28...31).last { GregorianDay(year: year, month: month, day: $0) != nil } ?? 0
         for day in [1, last] {
-          // Expectations would take most of the time.
+          // Uses no `#expect`, which would take most of the time.
           let date = GregorianDay(year: year, month: month, day: day)
           guard let date, date.number == number + day - 1, GregorianDay(number: date.number) == date else {
             Issue.record("\(year)-\(month)-\(day) is not day \(number + day - 1)")

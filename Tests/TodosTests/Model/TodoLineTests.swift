@@ -84,7 +84,8 @@ import TestSupport
       source.note(text)
       var expected = lines
       for index in lines.indices {
-        // The end of the last year may be rounded up beyond it.
+        // Rounding to milliseconds may move an instant at the end of the last valid year beyond
+        // that year.
         if case .instant(let instant) = lines[index].draft.deadline,
           !Date.deadlines.contains(instant.wholeMilliseconds)
         {

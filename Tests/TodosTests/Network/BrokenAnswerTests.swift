@@ -4,7 +4,8 @@ import SeededRandom
 import Testing
 import Todos
 
-/// Invalid responses: each gives a response or an error, and none traps.
+/// Invalid responses from a server: the transport returns a response or throws an error, and never
+/// traps.
 struct BrokenAnswerTests {
   /// Responses with one fault each, and rare but valid ones.
   private static let known = [

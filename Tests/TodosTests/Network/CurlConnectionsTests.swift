@@ -14,7 +14,8 @@
       func set() { value.store(true, ordering: .relaxed) }
     }
 
-    /// An exchange is still in ``Exchange/begin(_:start:)`` when a connection becomes free for it.
+    /// A connection becomes free while the exchange that waits for it is still in
+    /// ``Exchange/begin(_:start:)``.
     @Test func anExchangeThatIsStillStartingDoesNotBlockOthers() async throws {
       let isReleased = Flag()
       let server = try LoopbackServer { _ in

@@ -46,7 +46,7 @@ import Todos
     }
   }
 
-  /// A fault affects only its own request. Some faults have two forms, and both occur.
+  /// A fault affects only its own request. Some faults have two forms, and the test requires both.
   @Test(arguments: Fault.allCases) func eachFaultAffectsOnlyOneRequest(_ fault: Fault) async throws {
     var applied: Set<Bool> = []
     var outcomes: Set<String> = []

@@ -99,7 +99,7 @@ import Testing
       #expect(await model.move(model.selection, to: .end).value)
       #expect(await model.move(model.selection, to: .start).value)
       await until { model.done.map(\.id) == [jam, ids[0]] && titles == ["Bread", "Tea"] }
-      // What leaves the list leaves the selection.
+      // A todo that leaves the list also leaves the selection.
       #expect(await model.move([jam], toList: other).value)
       await until { model.done.map(\.id) == [ids[0]] }
       #expect(model.selection == [ids[1]])

@@ -66,7 +66,7 @@ import Testing
     await task.value
   }
 
-  /// The todos do not change, but the end of their day does.
+  /// In another time zone, the todos are the same, but their day ends at another time.
   @Test func aDayStaysTheSameDayInAnotherTimeZone() async throws {
     let zone = Zone("Europe/Berlin")
     let model = WeekModel(

@@ -87,7 +87,7 @@ import TestSupport
     #expect(try Data(contentsOf: url) == before)
   }
 
-  /// Opening it does not even create a write-ahead log beside it.
+  /// Opening another program's database does not even create a write-ahead log beside it.
   @Test func noLogIsCreatedBesideAnotherProgramsDatabase() throws {
     let folder = file.url.deletingLastPathComponent().appendingPathComponent("elsewhere")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -99,7 +99,8 @@ import TestSupport
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["other.sqlite"])
   }
 
-  /// The root user can write read-only files, so the program then runs without that capability.
+  /// The root user can write read-only files. If root runs this test, the program runs without that
+  /// capability.
   @Test func aReadOnlyFileThrowsNotWritable() async throws {
     let path = file.url.path
     let before = try Data(contentsOf: file.url)
@@ -121,7 +122,7 @@ import TestSupport
     try await file.requireAll(in: file.open())
   }
 
-  /// Limits the size of the files to this number of kilobytes.
+  /// A limit on the size of files, in kilobytes, takes the place of a full disk.
   @Test(arguments: [1, 5, 40, 48, 72, 100, 200])
   func aFullDiskThrowsAndLosesNoReportedEdit(kilobytes: Int) async throws {
     let new = file.url.deletingLastPathComponent().appendingPathComponent("new.sqlite")

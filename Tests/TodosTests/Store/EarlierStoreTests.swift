@@ -19,7 +19,7 @@ import TestSupport
     let store = try TodoStore(at: file)
     var text = try await store.summary()
     #expect(try await store.check().isSound)
-    // The step belongs to the program that has opened the file first.
+    // The undo step belongs to the program that opens the file first.
     let other = try TodoStore(at: file, program: "other")
     #expect(try await store.undoState().undo != nil)
     #expect(try await other.undoState() == UndoState())
@@ -33,9 +33,9 @@ import TestSupport
   }
 }
 
-/// Store files of versions 2 to 5, which hold one step.
+/// Store files of versions 2 to 5, which keep a single undo step.
 @Suite struct EarlierStepTests {
-  /// An earlier version was still deleting the todos of a list.
+  /// An earlier version had deleted a list, but not yet all of its todos.
   @Test(arguments: 2...5) func theTodosOfAForgottenListAreStillDeleted(version: Int) async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "todos.sqlite")
@@ -183,7 +183,7 @@ import TestSupport
     try await store.close()
   }
 
-  /// Such files could be repaired before, so they must still open.
+  /// Earlier versions could repair files with this damage, so such files must still open.
   @Test(arguments: [
     "DROP TABLE grdb_migrations", "DELETE FROM grdb_migrations", "ALTER TABLE list DROP COLUMN colour",
     "ALTER TABLE list DROP COLUMN dirty; ALTER TABLE list DROP COLUMN unknown", "DROP TABLE base",

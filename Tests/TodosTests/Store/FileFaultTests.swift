@@ -7,8 +7,8 @@ import TestSupport
 
 @testable import Todos
 
-/// Files that are deleted, replaced or migrated while a store has them open. An edit that returns
-/// is in the file at the path; otherwise, the edit throws.
+/// Files that are deleted, replaced or migrated while a store has them open. If an edit does not
+/// throw, the file at the path contains it.
 @Suite struct FileFaultTests {
   /// A fault that another program causes in an open file.
   enum Fault: CaseIterable {
@@ -112,7 +112,8 @@ import TestSupport
     try? await store.close()
   }
 
-  /// A large transaction writes to the log before it commits, and could overwrite the missing frames.
+  /// A large transaction writes to the log before it commits. After a truncation, its frames could
+  /// take the place of the missing ones.
   @Test(arguments: [Fault.cutOffLog, .emptyLog])
   func aLargeEditIsRefusedAfterTheLogWasTruncated(fault: Fault) async throws {
     let large = Setting("large", default: "")
@@ -256,7 +257,8 @@ import TestSupport
     #expect(try await TodoStore(at: file).lists().count == 122)
   }
 
-  /// A smaller backup has a header that agrees with its size, and SQLite goes on reading pages from its cache.
+  /// SQLite does not notice this: the header of the smaller file agrees with its size, and SQLite
+  /// goes on reading pages from its cache.
   @Test(arguments: [false, true])
   func aSmallerDatabaseThatIsCopiedIntoTheFileIsNoticed(isEmpty: Bool) async throws {
     var backup = Data()
@@ -298,7 +300,7 @@ import TestSupport
     try? await store.close()
   }
 
-  /// Even if the log still has commits, so that the file may be shorter than the database.
+  /// The log still has commits, so a file that is shorter than the database need not be damaged.
   @Test(arguments: [0.5, 1, 2]) func fileWithForeignContentsIsNotWritten(size: Double) async throws {
     let store = try TodoStore(at: file)
     for number in 0..<20 { try await store.addList(ListDraft(name: "List \(number)")) }
@@ -431,7 +433,7 @@ import TestSupport
         try other.close()
       }
       if fault == .cutOff || fault == .empty {
-        // The rest of such a file may open, but is damaged.
+        // What is left of such a file may open, but is damaged.
         for url in [file] + logs { try? FileManager.default.removeItem(at: url) }
       }
       expected = names

@@ -47,7 +47,7 @@ import TestSupport
     var edited = try await local(store)
     #expect(edited.item.title == "Milk" && edited.item.tags == Self.tags)
     #expect(edited.dirty == [.field("title"), .field("edits")])
-    // This also holds for an edit that replaces the whole draft.
+    // An edit that replaces the whole draft also keeps the unchanged fields.
     var draft = TodoDraft(edited.item)
     draft.title = "Oat milk"
     try await store.edit(todo, draft)
@@ -82,7 +82,8 @@ import TestSupport
     #expect(try await store.undoState() == UndoState())
   }
 
-  /// Whether a problem is a value that the draft rules refuse. The user corrects it; it is no damage.
+  /// Whether a problem is a value that the draft rules refuse. Such a value is not damage, and only
+  /// the user can correct it.
   private static func isOfRules(_ problem: StoreReport.Problem) -> Bool {
     if case .invalid = problem { true } else { false }
   }

@@ -70,7 +70,7 @@ import TestSupport
     }
   }
 
-  /// Calls every edit of a store. Each error must have a reason in the damage.
+  /// Calls every edit of a store. The damage must explain each error.
   private func edit(_ store: TodoStore, isRepaired: Bool, _ place: Comment) async throws {
     func attempt(_ step: () async throws -> Void, line: Int = #line) async {
       do { try await step() } catch {

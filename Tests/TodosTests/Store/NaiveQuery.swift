@@ -118,7 +118,7 @@ enum NaiveQuery {
     scalar.value < 0x250 || (0x300..<0x370).contains(scalar.value) || (0x1E00..<0x1F00).contains(scalar.value)
   }
 
-  /// Returns the runs of Latin letters and digits in lower case, without marks.
+  /// Returns the runs of Latin letters and digits in lower case, without combining marks.
   private static func tokens(_ text: String) -> [String] {
     text.decomposedStringWithCanonicalMapping.unicodeScalars
       .filter { !(0x300..<0x370).contains($0.value) }

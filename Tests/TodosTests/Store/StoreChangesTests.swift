@@ -19,7 +19,8 @@ import TestSupport
     let milk = try await store.add(TodoDraft(title: "Milk"), to: list).id
     let second = try #require(try await changes.next())
     #expect(second.old??.count == 0 && second.new?.open.map(\.title) == ["Milk"])
-    // Changes to other lists are not reported. Of several changes, only the newest is.
+    // Changes to other lists are not reported. If several changes are waiting, only the newest is
+    // reported.
     let other = try await store.addList(ListDraft(name: "Other")).id
     try await store.add(TodoDraft(title: "Tea"), to: other)
     try await store.edit(milk, TodoDraft(title: "Soy milk"))
@@ -42,7 +43,7 @@ import TestSupport
       try await other.addList(ListDraft(name: "List \(number)"))
       let written = ContinuousClock.now
       #expect(try await changes.next()?.new.count == number)
-      // This takes about 30 ms alone, and longer while other tests run.
+      // The delay is about 30 ms if this test runs alone, and longer while other tests run.
       #expect(ContinuousClock.now - written < .seconds(60))
     }
   }

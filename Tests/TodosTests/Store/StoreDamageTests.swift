@@ -29,7 +29,7 @@ import TestSupport
     try file.execute("UPDATE todo SET \(column) = \(value) WHERE id = 'b'")
     let store = try file.open()
     try await file.requireAll(in: store)
-    // Moves a todo next to it, in the section in which it is shown.
+    // Moves another todo next to b, in the section that shows b.
     let contents = try #require(try await store.contents(of: file.errands))
     let section: TodoSection = contents.open.contains { $0.id == file["b"] } ? .open : .done
     let other = file[section == .open ? "a" : "f"]
@@ -187,7 +187,8 @@ final class DamagedFile: Sendable {
   private let folder: TemporaryFolder
   let url: URL
 
-  /// Creates a file with two lists: errands has a–e and, done, f and g; work has h.
+  /// Creates a file with two lists. Errands has the open todos a to e and the done todos f and g.
+  /// Work has the open todo h.
   init() async throws {
     folder = try TemporaryFolder()
     url = folder.url.appendingPathComponent("todos.sqlite")

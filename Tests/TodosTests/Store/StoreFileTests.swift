@@ -38,7 +38,7 @@ import TestSupport
     try await store.undo()
   }
 
-  /// Every new migration also belongs into `EarlierFiles`.
+  /// Add each new migration to `EarlierFiles`, too.
   @Test func earlierFilesListsAllMigrations() async throws {
     #expect(EarlierFiles.steps.map(\.name) == StoreSchema.migrator().migrations)
   }

@@ -6,7 +6,7 @@ import PropertyTesting
 
 @testable import Todos
 
-/// Compares a store with arrays: user edits, undo, and the changes that a server receives.
+/// Compares a store with arrays. The commands are user edits, undo, redo, and pushes to a server.
 struct StoreMachine: StateMachine {
   enum Command {
     case addList(TodoDestination), editList(Int), moveLists([Int], TodoDestination), deleteList(Int)
@@ -14,7 +14,8 @@ struct StoreMachine: StateMachine {
     case add(list: Int, TodoDestination, isForeign: Bool), edit(Int, Field), delete([Int])
     case move([Int], TodoDestination), setDone([Int], Bool), transfer([Int], list: Int)
     case undo, redo
-    /// The server applies a push of all changes; with `push`, it acknowledges only after further edits.
+    /// Both commands push all changes to the server. After `acknowledge`, the store learns at once
+    /// that the server has applied them; after `push`, only at the next push.
     case push, acknowledge
   }
 
@@ -84,7 +85,7 @@ struct StoreMachine: StateMachine {
       weights: [
         lists.count < 4 ? 2 : 0, hasLists, hasLists, lists.count > 1 ? 2 : 0, 6 * hasLists, 2 * hasTodos,
         2 * hasTodos, 4 * hasTodos, 4 * hasTodos, 2 * hasTodos,
-        // Undo and redo often repeat.
+        // Several undos or redos in a row are likely.
         former.isEmpty ? 0 : later.isEmpty ? 5 : 20, later.isEmpty ? 0 : 20, 1, 2,
       ])
     {
@@ -116,7 +117,8 @@ struct StoreMachine: StateMachine {
     }
   }
 
-  /// Returns the sections of all lists: the number of the first todo, and the todos.
+  /// Returns each section of each list: its todos, and the number of the first of them, counted
+  /// among all todos.
   private func places() -> [(Int, [Item])] {
     var first = 0
     return lists.flatMap { list in
@@ -363,7 +365,7 @@ extension StoreMachine {
     struct Rows<Item: StoredItem> {
       var rows: [Item.ID: Item] = [:]
       var version = 0
-      /// The applied push that the client doesn't know was applied.
+      /// A push that the server has applied, and whose response the client has not received.
       var open: (batch: String, version: Int)?
 
       func rows<Value>(by property: KeyPath<Item, Value>) -> [Value] {

@@ -48,7 +48,7 @@ import Editor
 
   /// The kill hits while the program starts, creates the file, migrates it or makes its first edits.
   @Test func aFileOpensAfterAKillDuringItsCreation() async throws {
-    // Measures how long all of this takes on this machine.
+    // Measures how long the whole program takes on this machine.
     let start = Date()
     let program = try RunningProgram("Editor", ["todos", "edit", file.path, "1", "0"])
     program.wait()
@@ -131,7 +131,7 @@ import Editor
     _ = program.finish()
     delays.sort()
     let median = delays[delays.count / 2]
-    // This takes about 30 ms alone, and longer while other tests run.
+    // The delay is about 30 ms if this test runs alone, and longer while other tests run.
     #expect(median < 60_000)
     print("seen after \(median.rounded()) ms in the median, \(delays.last!.rounded()) ms at most")
   }
@@ -143,8 +143,8 @@ private struct Witness: CustomStringConvertible {
   var board = Board()
   /// The number of edits done.
   var number = 0
-  /// How many kills hit between an edit and its report; how many left a log; how many relabeled
-  /// rows were seen.
+  /// The number of kills between an edit and its report, of kills that left a log, and of relabeled
+  /// rows.
   var (ahead, logs, relabeled) = (0, 0, 0)
   private var refused = 0
   private var server = StoreMachine.Server()

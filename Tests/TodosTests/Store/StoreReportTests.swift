@@ -119,7 +119,7 @@ import Testing
       try await store.edit(todo.id) { $0.deadline = nil }
       try await store.undo()
       try await store.move([todo.id], to: .end)
-      // The last todo does not move.
+      // A todo that is already last does not move, so there is no step to undo.
       if try await store.undoState().undo == .move { try await store.undo() }
     }
     #expect(
@@ -364,7 +364,7 @@ import Testing
     #expect(try await store.check().isSound)
     try await store.move([file["a"]], to: .end)
     try await file.requireAll(in: store)
-    // This also holds if they are lost while the file is open.
+    // The records are also recreated if they are lost while the file is open.
     try file.execute("DELETE FROM grdb_migrations")
     try await store.move([file["a"]], to: .start)
     try await store.close()

@@ -37,7 +37,7 @@ import TestSupport
     #expect(try await found(text, in: titles) == expected)
   }
 
-  /// No text is query syntax or an error.
+  /// Any text is accepted, and none of it is query syntax.
   @Test(arguments: [
     "\"", "\"\"", "\"milk", "'", "milk OR tea", "NOT milk", "NEAR(milk tea)", "title:milk", "{text}:milk",
     "^milk",
@@ -199,7 +199,7 @@ import TestSupport
       }
     }
     let report = try await store.check()
-    // Renamed todos may have the ids of deleted ones, which other problems report.
+    // There may be other problems: a todo whose id was changed may have the id of a deleted one.
     #expect(!report.problems.contains(.searchIndex), "seed \(seed): \(report)")
     try other.close()
     try await store.close()

@@ -7,8 +7,9 @@ import TestSupport
 
 @testable import Todos
 
-/// Random steps of one program that are undone and redone, while another program edits other fields:
-/// each undo and redo restores exactly what the program has shown before, and nothing of the other.
+/// Random steps of one program that are undone and redone, while another program edits other
+/// fields: each undo and redo restores exactly what this program has shown before, and keeps the
+/// other program's edits.
 @Suite struct UndoLawTests {
   static let seeds = SlowTests.amount(12, slow: 200)
 
@@ -49,7 +50,7 @@ struct UndoWalk {
   var tags: [Todo.ID: [String]] = [:]
   private let seed: UInt64
   private var generator: SplitMix64
-  /// What the store has shown after each step, and which of these it shows now.
+  /// What the store has shown after each step, and the index of what it shows now.
   private var views: [[List]] = []
   private var position = 0
   private var number = 0
@@ -149,8 +150,8 @@ struct UndoWalk {
     try await check("redo")
   }
 
-  /// Edits the tags of a todo in another store. The todos that a redo deletes would be kept if they
-  /// were edited before it.
+  /// Edits the tags of a todo in another store. Does nothing if a step can be redone, because
+  /// redoing a deletion would keep the todo that was edited.
   mutating func tag(in other: TodoStore) async throws {
     if position < views.count - 1 { return }
     let todo = Self.todos[draw(Self.todos.count)]

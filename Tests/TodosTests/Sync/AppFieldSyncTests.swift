@@ -142,7 +142,7 @@ struct AppFieldSyncTests {
     #expect(EditCounts.hasForm(StoredText.value(of: StoredText.text(of: counts))!))
   }
 
-  /// Each field of each todo, against a naive merge of the field alone.
+  /// Compares each app field of each todo with a naive merge of that field alone.
   @Test func eachFieldIsMergedOnItsOwn() async throws {
     let names = ["a", "b", "c", "d"]
     for seed in 0..<SlowTests.amount(300, slow: 5_000) {

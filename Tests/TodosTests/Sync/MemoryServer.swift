@@ -28,7 +28,8 @@ final class MemoryServer: @unchecked Sendable {
   /// Restores the state of a backup.
   ///
   /// - Parameters:
-  ///   - isTold: Whether the server gets a new mark, or has to detect the restore itself.
+  ///   - isTold: Whether the server gets a new mark. Otherwise, it has to detect the restore
+  ///     itself.
   ///   - mark: The server's mark afterwards, if not a new one.
   func restore(_ backup: MemoryServer, isTold: Bool = true, as mark: String? = nil) {
     let lists = backup.lock.withLock { backup.lists }
@@ -126,13 +127,13 @@ final class MemoryServer: @unchecked Sendable {
     }
   }
 
-  /// Shifts the version of a list.
+  /// Adds a number to the version of a list.
   func exaggerate(_ list: String, by difference: Int) { lock.withLock { lists[list]!.version += difference } }
 
-  /// Makes requests for a list fail from now on, or for none with nil.
+  /// Makes requests for a list fail from now on. With nil, no requests fail.
   func fail(_ list: String?) { lock.withLock { faulty = list } }
 
-  /// Refuses items with a title, with or without naming them.
+  /// Refuses items with this title. `isNamed` tells whether the response names the refused item.
   func refuse(_ title: String, isNamed: Bool = false) {
     lock.withLock { (refused, namesRefused) = (title, isNamed) }
   }

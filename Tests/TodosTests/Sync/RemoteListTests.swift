@@ -97,7 +97,8 @@ struct RemoteListTests {
       "\(list)", title, ["id": .string(title), "title": .string(title), "priority": .integer(0)])
   }
 
-  /// The first request's response contains a todo that is deleted by then, and arrives last.
+  /// The response to the first request arrives last, and contains a todo that was deleted
+  /// meanwhile.
   @Test func aLateResponseRestoresNoDeletedTodo() async throws {
     let (first, second) = (remote, remote)
     try await first.refresh()
@@ -177,7 +178,8 @@ struct RemoteListTests {
     #expect(try await remote.refresh().map(\.title) == ["bread"])
   }
 
-  /// The store and the todos by deadline get a posted todo, even if the refresh after that fails.
+  /// The store and ``RemoteList/todos`` get a posted todo, even if the refresh after the post
+  /// fails.
   @Test func aPostedTodoIsAtItsDeadline() async throws {
     let remote = remote
     #expect(remote.todos.isEmpty)

@@ -7,7 +7,8 @@ import GRDB
 /// that the course of a world depends on its seed alone.
 ///
 /// A step may end with an access to a store, which runs on the store's own queue. The executor
-/// waits for that before it takes the next step, so that the access never races with other tasks.
+/// waits for this access before it takes the next step, so that the access never races with other
+/// tasks.
 final class StepExecutor: TaskExecutor, @unchecked Sendable {
   private let queue = DispatchQueue(label: "StepExecutor")
   private let stores: [TodoStore]

@@ -491,7 +491,8 @@ struct SyncEngineTests {
       try? await engine.sync()
       line.server.garble(seed: nil)
       if round % 10 == 0 {
-        // The corrupted response may have deleted the list, or carried a version that is still to come.
+        // The corrupted response may have deleted the list, or have had a version later than the
+        // server's.
         line.server.restore(line.server.backup())
         try await engine.sync()
         try await store.add(TodoDraft(title: "\(round)"), to: list)

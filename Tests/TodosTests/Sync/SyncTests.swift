@@ -7,7 +7,7 @@ import Testing
 @testable import Todos
 
 struct SyncTests {
-  /// The header fields of a request that no device sends.
+  /// The header fields of requests that the tests send themselves.
   private static let fields = ["Authorization": "Bearer 0", "Protocol-Version": "2"]
 
   let world: SyncWorld
@@ -57,7 +57,8 @@ struct SyncTests {
           """)
       break
     }
-    // Not the list to which another device has added a todo: it would be kept.
+    // Keeps the list to which another device has added a todo, because its deletion would make no
+    // room.
     for other in try await stores[0].lists().filter({ $0.id != list.id }).prefix(100) {
       try await stores[0].deleteList(other.id)
     }
@@ -363,7 +364,7 @@ struct SyncTests {
     if isForgotten { try await stores[0].dropUndoSteps(editing: other) }
     await world.settle()
     for store in stores { #expect(try await store.titles(of: list) == ["new"]) }
-    // A new version of a todo alone does not keep the list.
+    // If another device has only edited a todo, the list does not stay.
     let new = try #require(try await stores[2].contents(of: list)?.open.first)
     try await stores[2].edit(new.id) { $0.title = "newer" }
     try await world.devices[2].engine?.sync()
@@ -404,7 +405,8 @@ struct SyncTests {
     }
     await world.settle()
     for store in stores { #expect(try await store.titles(of: list) == ["new"]) }
-    // Neither an edit alone nor a late edit by this user keeps the list.
+    // If another device only edits a todo, the list does not stay, even if the edit is synced just
+    // before the deletion is pushed.
     try await stores[1].add(TodoDraft(title: "late"), to: list)
     await world.settle()
     try await stores[0].deleteList(list)
@@ -461,7 +463,7 @@ struct SyncTests {
 
   /// A device has never fetched the todos of a list that another one deletes. The merge keeps the
   /// list, because the user has added a todo, and marks it to be inserted again. The user deletes
-  /// the list before that.
+  /// the list before the next push.
   @Test func aListMarkedForInsertionCanBeDeleted() async throws {
     let (list, other) = (
       try await stores[1].addList(named: "work"), try await stores[1].addList(named: "home")
@@ -533,7 +535,7 @@ struct SyncTests {
         }
       }
       if isTold {
-        // Repeats this with a list that the server still has.
+        // In the second round, the server still has the overflow list when a new one is needed.
         let todos = try await stores[0].contents(of: list)!.open
         try await stores[0].delete(todos.prefix(50).map(\.id))
         await world.settle()
@@ -562,8 +564,8 @@ struct SyncTests {
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
   }
 
-  /// A backup made during a move has a todo in two lists. Since then, a device has moved it back,
-  /// which counts even for a device that has not fetched this.
+  /// A backup that was made during a move has the todo in two lists. After the backup, a device has
+  /// moved the todo back. That move counts, even for a device that has not fetched it.
   @Test func aTodoMovedBackAfterABackupIsNotLost() async throws {
     let (world, server) = (world, world.server)
     let (a, b) = (try await stores[0].addList(named: "a"), try await stores[0].addList(named: "b"))
@@ -637,8 +639,8 @@ struct SyncTests {
     for store in stores { #expect(try await Set(store.titles(of: list)) == ["b", "c"]) }
   }
 
-  /// A cache answers with versions from before the server was restored. A device that took their
-  /// mark for that of another restore would push again what other devices have deleted.
+  /// A cache answers with versions from before the server was restored. If a device took the old
+  /// mark for the mark of another restore, it would push again what other devices have deleted.
   @Test func anOlderMarkRestoresNothing() async throws {
     let list = try await stores[0].addList(named: "work")
     for title in ["a", "b"] { try await stores[0].add(TodoDraft(title: title), to: list) }
@@ -657,7 +659,7 @@ struct SyncTests {
     replay.age()
     await world.settle()
     for store in stores { #expect(try await store.titles(of: list) == ["b"]) }
-    // A device without a mark accepts none from a cache either.
+    // A device without a mark does not accept one from a cache either.
     let store = try TodoStore.inMemory()
     let new = SyncEngine(
       store, server: URL(string: "http://server")!, token: "new",
@@ -666,8 +668,9 @@ struct SyncTests {
     #expect(try await store.serverMark() == nil)
   }
 
-  /// A cache answers with a list, or the index, from before the server was restored, whose version is later
-  /// than the server's. A device that merged it would restore what others have deleted since.
+  /// A cache answers with a list, or the index, from before the server was restored. Its version is
+  /// later than the server's. A device that merged it would restore what other devices have deleted
+  /// since the restore.
   @Test(arguments: ["index", "lists/work"]) func aResponseFromBeforeARestoreIsNotMerged(path: String)
     async throws
   {
@@ -703,8 +706,8 @@ struct SyncTests {
     }
   }
 
-  /// The store's copy of the server's mark was damaged, and the server restored. Others have not
-  /// deleted the todos that the server lacks.
+  /// The server was restored, and the store's copy of the server's mark is damaged. The todos that
+  /// the server lacks were lost by the restore, not deleted by other devices.
   @Test func aStoreWithoutAMarkPushesEverythingAgain() async throws {
     let list = try await stores[0].addList(named: "work")
     try await stores[0].add(TodoDraft(title: "old"), to: list)
@@ -744,7 +747,7 @@ struct SyncTests {
     for store in stores { #expect(try await Set(store.titles(of: list)) == ["old", "new"]) }
   }
 
-  /// Answers fetches from a cache, whose newest entry `age` removes.
+  /// Answers fetches from a cache. `age()` removes the newest entries.
   private final class Replay: HTTPTransport, @unchecked Sendable {
     private let lock = NSLock()
     private var answers: [[String: TransportResponse]]
@@ -820,14 +823,14 @@ struct SyncTests {
     #expect(world.server.history == versions, "The tie alone is no reason to push")
     let (a, b) = (Todo.ID(rawValue: "a")!, Todo.ID(rawValue: "b")!)
     let (x, y) = (Todo.ID(rawValue: "x")!, Todo.ID(rawValue: "y")!)
-    // Two devices repair the tie at once, each in its own way.
+    // Two devices make the equal priorities different at once, each in its own way.
     try await stores[0].move([x], to: .after(a))
     #expect(try await stores[0].titles(of: list) == ["a", "x", "b", "c", "y"])
     try await stores[1].move([y], to: .after(b))
     #expect(try await stores[1].titles(of: list) == ["a", "b", "y", "c", "x"])
     await world.settle()
     for store in stores { #expect(try await store.titles(of: list) == ["a", "x", "b", "y", "c"]) }
-    // One of the tied todos moves.
+    // One of the todos that had equal priorities moves.
     try await stores[2].move([a], to: .after(b))
     await world.settle()
     for store in stores { #expect(try await store.titles(of: list) == ["x", "b", "a", "y", "c"]) }
@@ -868,7 +871,8 @@ struct SyncTests {
     #expect(items.first?["color"] == .string("red") && items.first?["nested"] == color["nested"])
     #expect(items.first?["title"] == .string("new") && items.first?["transfers"] == .integer(1))
     #expect(world.server.items("index").first { $0["id"] == .string("a") }?["shared"] == .bool(true))
-    // This also holds if the todo is inserted again after others have deleted it.
+    // The unknown fields also stay if the todo is inserted again after another device has deleted
+    // it.
     try await stores[0].delete([todo.id])
     try await stores[1].edit(todo.id) { $0.title = "newer" }
     await world.settle()

@@ -51,7 +51,7 @@ actor SyncWorld {
   /// An action to run once before a certain request.
   private var intrusion: (request: String, action: @Sendable () async -> Void)?
 
-  // Records for the laws. Unless noted, they start when the devices last settled.
+  // Records for `SyncLaws`. Unless noted, they cover the time since the devices last settled.
   /// The last title that each device gave.
   var titles: [Todo.ID: [Int: String]] = [:]
   /// The last value that each device gave to an app field.
@@ -61,13 +61,13 @@ actor SyncWorld {
   /// The list and title of each todo when the devices last settled.
   var settled: [Todo.ID: (list: TodoList.ID, title: String)] = [:]
   var added: Set<Todo.ID> = []
-  /// All todos that another client has added, by other rules.
+  /// All todos that a client with other rules has added.
   private(set) var foreign: Set<Todo.ID> = []
   /// The devices that deleted each todo, alone or with its list.
   var deleters: [Todo.ID: Set<Int>] = [:]
   /// The todos that some device deleted, even if the deletion did not last. Their edits may be lost.
   var deletedOnce: Set<Todo.ID> = []
-  /// All todos that no longer existed when the devices settled at some time.
+  /// All todos that were gone when the devices settled, at any time so far.
   var dead: Set<Todo.ID> = []
   /// The devices that edited, moved or deleted each todo.
   var touched: [Todo.ID: Set<Int>] = [:]
@@ -260,7 +260,8 @@ actor SyncWorld {
       list, todo.rawValue,
       [
         "id": .string(todo.rawValue), "title": .string(title),
-        // Devices append at a distance of 1, and no two of these differ by a whole number.
+        // A device that adds a todo at the end gives it the last priority plus 1. No two priorities
+        // from here differ by a whole number, so the priorities stay different.
         "priority": .number(1_000 + Double(count) * 0.618_033_988_749_894_9),
         "tags": .array(Self.foreignTags.map { .string($0) }),
         "fields": .object(["foreign": Self.foreignField, "notes": .string(title)]),
@@ -308,7 +309,8 @@ actor SyncWorld {
     if let todo = deed.moved { movers[todo, default: []].insert(number) }
     if let todo = deed.touched {
       touched[todo, default: []].insert(number)
-      // The todo has returned to the device, or was elsewhere when its list was deleted there.
+      // The device touches a todo that it had deleted. So the todo has come back, or was in another
+      // list when its list was deleted.
       if deleters[todo]?.remove(number) != nil, deleters[todo] == [] { deleters[todo] = nil }
     }
     for todo in deed.deleted {
@@ -394,8 +396,8 @@ actor SyncWorld {
   /// Delivers delayed requests, then syncs all devices without faults until a round changes nothing
   /// on the server.
   ///
-  /// The first round pushes all changes. The second pushes what devices only then learn of todos
-  /// that other devices have moved.
+  /// The first round pushes all changes. In the second, devices push their edits of todos that
+  /// other devices have moved, which they fetched only in the first.
   func settle() async {
     disturb(faults: 0, disturbance: 0)
     await network.deliverCopies()

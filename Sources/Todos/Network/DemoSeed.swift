@@ -20,8 +20,8 @@ public import Foundation
 /// - Titles must satisfy ``TodoRules``, except for their length. White space is removed at the ends
 ///   of a title, and each run of it becomes one space. An entry whose title has more than
 ///   ``titleByteLimit`` bytes is skipped. A title of more than ``titleLimit`` characters (grapheme
-///   clusters) is cut to at most 31 characters, followed by “…”. The cut is after the last word
-///   that fits if that leaves at least 16 characters, and otherwise within the word.
+///   clusters) is cut to at most 31 characters, followed by “…”. If a cut after the last word that
+///   fits leaves at least 16 characters, the cut is there. Otherwise, it is within the next word.
 /// - Only the first ``readLimit`` entries are read. A document over ``byteLimit`` is refused.
 public struct DemoSeed: Hashable, Sendable {
   /// The maximum length of a title, in characters.

@@ -5,9 +5,9 @@ import OrderedTable
 
 /// Moves todos out of a list with too many todos, after several devices have filled it offline.
 ///
-/// The last todos among those that the server does not have yet move to an overflow list next to
-/// it. That list has the same name with a number. Its id is derived from the id of the original
-/// list, so all devices use the same overflow list.
+/// Of the todos that the server does not have yet, the last ones move to an overflow list next to
+/// the full one. The overflow list has the same name with a number. Its id is derived from the id
+/// of the original list, so all devices use the same overflow list.
 struct Overflow {
   let db: Database
   let list: TodoList.ID

@@ -89,7 +89,7 @@ public struct RemoteList: Sendable {
       try await store.replaceTodos(of: list, with: answer)
     }
     guard isNewest else { throw .outdated }
-    // The server doesn't know when a day ends for this reader.
+    // Sorts again, because the server doesn't know when a day ends in the user's time zone.
     return Array(
       latest.change { $0 = TodosByDeadline(answer.list.items, byDeadline: \.deadline, in: .current) })
   }

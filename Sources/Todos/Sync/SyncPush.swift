@@ -45,8 +45,8 @@ struct SyncPush: Sendable {
       guard results.contains(where: \.isHeldBack) else {
         return try finish(refusal: refusal, excessLists: excess, excessTodos: 0)
       }
-      // If two full lists exchange todos, each waits until the other has room. So this removes the
-      // todos from their old lists before the server has them in the new ones.
+      // If two full lists exchange todos, each waits until the other has room. So this push removes
+      // the todos from their old lists before the server has them in the new ones.
       let released = try await push(lists, releasesDepartures: true)
       if released.contains(.outdated) { return .outdated }
       if !released.contains(.applied) {

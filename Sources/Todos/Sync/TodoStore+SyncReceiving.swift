@@ -5,9 +5,9 @@ import ListOrdering
 enum ResponseOutcome: Hashable, Sendable {
   /// The response was merged.
   case merged
-  /// The response was merged, and the next push inserts items again that the server lacks. The
-  /// other lists must be fetched first, because a todo may have moved to one of them. This is also
-  /// the outcome if a list that was deleted here is restored and must be fetched again.
+  /// The response was merged, and the server lacks some items, which the next push inserts again.
+  /// The other lists must be fetched first, because a todo may have moved to one of them. This is
+  /// also the outcome if a list that was deleted here is restored and must be fetched again.
   case mergedWithReinsertions
   /// Nothing was merged: a push was sent, and the response does not show whether the server applied
   /// it. The push must be sent again.

@@ -14,7 +14,8 @@ import OrderedTable
 ///
 /// A *departure* is the tombstone of a todo that moved to another list. It records how often the
 /// todo was moved, and is dirty in its transfers. If the server's copy in the old list was moved
-/// more often than that, the todo was moved back, and the departure does not delete it.
+/// more often than the departure records, the todo was moved back, and the departure does not
+/// delete it.
 struct TransferResolution {
   let db: Database
   /// The list that the response is about.
@@ -74,15 +75,15 @@ struct TransferResolution {
         base.append(row)
         try depart(row.id, from: home, transfers: max(row.transfers, there.item.transfers))
       } else {
-        // While a moved todo is new in its list, its base there is the server's row from the old
-        // list. Other devices that moved the todo moved it from that list, too, so the row is also
-        // their base.
+        // If the server lacks the moved todo in its new list, the base there is the server's row
+        // from the old list. Other devices also moved the todo from the old list, so this row is
+        // their base, too.
         let origin = there.dirty.contains(.presence) ? theirs.base.last : nil
         var edited = row.partsEditedMore(than: there.item)
         if let old = former[row.id] ?? origin {
           edited.formUnion(row.parts(differingFrom: old).subtracting(there.item.parts(differingFrom: old)))
         }
-        // If a part was edited more often here, the server's value is older and is not applied.
+        // If a field was edited more often here, the server's value is older and is not applied.
         try applyEdits(edited.subtracting(there.item.partsEditedMore(than: row)), of: row)
         if tombstones[row.id] == nil {
           var gone = LocalItem(row)

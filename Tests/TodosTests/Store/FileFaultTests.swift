@@ -257,8 +257,8 @@ import TestSupport
     #expect(try await TodoStore(at: file).lists().count == 122)
   }
 
-  /// SQLite does not notice this: the header of the smaller file agrees with its size, and SQLite
-  /// goes on reading pages from its cache.
+  /// SQLite does not notice the smaller database: its header agrees with the size of the file, and
+  /// SQLite goes on reading pages from its cache.
   @Test(arguments: [false, true])
   func aSmallerDatabaseThatIsCopiedIntoTheFileIsNoticed(isEmpty: Bool) async throws {
     var backup = Data()

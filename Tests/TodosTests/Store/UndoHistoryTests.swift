@@ -50,7 +50,7 @@ import TestSupport
       }
       await #expect(throws: StoreError.nothingToRedo) { try await store.redo() }
     }
-    // A new step drops what could be redone; one that changes nothing does not.
+    // A new step drops the steps that could be redone, unless it changes nothing.
     try await store.undo()
     try await store.setDone([a], true)
     #expect(try await store.undoState() == UndoState(undo: .delete, redo: .markOpen))

@@ -196,7 +196,7 @@ struct SyncTests {
     for store in stores { #expect(try await store.titles(of: other) == ["tea"]) }
   }
 
-  /// The server still has the todo under its former id, so all devices end up with both.
+  /// The server still has the todo under its former id, so all devices end up with two todos.
   @Test func aTodoWithARepairedIDConverges() async throws {
     let list = try await stores[0].addList(named: "work")
     for title in ["milk", "tea"] { try await stores[0].add(TodoDraft(title: title), to: list) }

@@ -18,7 +18,7 @@ actor SyncWorld {
     var isSyncing = false
     /// The user performs one action at a time.
     var isEditing = false
-    /// How many lists the device needs for which the account has no room.
+    /// The number of lists that the device needs, but for which the account has no room.
     var lackingLists = 0
 
     init(_ number: Int, _ store: TodoStore) { (self.number, self.store) = (number, store) }

@@ -300,7 +300,8 @@ import TestSupport
     try? await store.close()
   }
 
-  /// The log still has commits, so a file that is shorter than the database need not be damaged.
+  /// While the log still has commits, the file may be shorter than the database. So its length
+  /// alone does not reveal foreign contents.
   @Test(arguments: [0.5, 1, 2]) func fileWithForeignContentsIsNotWritten(size: Double) async throws {
     let store = try TodoStore(at: file)
     for number in 0..<20 { try await store.addList(ListDraft(name: "List \(number)")) }

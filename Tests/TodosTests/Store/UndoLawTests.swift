@@ -29,7 +29,7 @@ import TestSupport
         }
       }
       try await walk.finish()
-      // The other program still undoes all of its own steps, and none of these.
+      // The other program still undoes all of its own steps, and none of this program's.
       let shown = try await walk.shown()
       while try await other.undoState().undo != nil { try await other.undo() }
       walk.tags = [:]

@@ -310,7 +310,7 @@ struct SyncTests {
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
   }
 
-  /// Each list has room for the other's todos only after its own have left.
+  /// Each list has room for the other's todos only after its own todos have left.
   @Test func fullListsExchangeTodos() async throws {
     let (a, b, c) = (
       try await stores[0].addList(named: "a"), try await stores[0].addList(named: "b"),

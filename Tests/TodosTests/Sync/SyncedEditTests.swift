@@ -27,7 +27,7 @@ struct SyncedEditTests {
       await world.settle()
       for store in stores {
         #expect(try await store.contents(of: target)?.open.map(\.tags) == [["\(editsFirst)"]])
-        // No device has added a todo to the other list, so it is gone.
+        // No device has added a todo to the deleted list, so the list is gone.
         #expect(try await !store.lists().map(\.id).contains(source))
       }
     }
@@ -52,8 +52,8 @@ struct SyncedEditTests {
     }
   }
 
-  /// A device that moves a todo along with another device's edit has not edited it, so that
-  /// device's next edit wins.
+  /// A device may move a todo that carries another device's edit. The move does not count as an
+  /// edit, so the other device's next edit wins.
   @Test func theLaterOfTwoEditsWinsAlthoughAMoveCarriedTheFirst() async throws {
     let (a, b) = (try await stores[0].addList(named: "a"), try await stores[0].addList(named: "b"))
     for isBack in [false, true] {

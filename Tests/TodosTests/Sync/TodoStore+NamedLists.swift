@@ -10,7 +10,8 @@ extension TodoStore {
     return list.id
   }
 
-  /// Renames a list until the earlier steps are dropped, with the todos that they keep.
+  /// Renames a list until the store drops the earlier undo steps, and with them the todos that they
+  /// keep.
   func dropUndoSteps(editing list: TodoList.ID) async throws {
     for number in 0..<130 { try await editList(list) { $0.name = "\(number)" } }
   }

@@ -68,7 +68,7 @@ final class StoreUser {
 
     let deleted = expected.open[random.below(expected.open.count)]
     try await timed(.deleteTodo) { try await store.delete([deleted]) }
-    try await timed(.undoDeletion) { try await store.undo() }
+    _ = try await timed(.undoDeletion) { try await store.undo() }
 
     let displaced = take(&elsewhere.open)
     try await timed(.deleteTodo) { try await store.delete([displaced]) }
@@ -95,7 +95,7 @@ final class StoreUser {
     }
     try await timed(.moveList) { try await store.moveLists([list], to: .after(other)) }
     try await timed(.deleteList) { try await store.deleteList(list) }
-    try await timed(.undoListDeletion) { try await store.undo() }
+    _ = try await timed(.undoListDeletion) { try await store.undo() }
     guard let summary = try await store.lists().first(where: { $0.id == list }) else {
       throw WrongStore(rounds: roundCount)
     }

@@ -46,10 +46,13 @@ package struct AppFields: Hashable, Sendable {
 
   /// Makes the changes that lead from one state to another: the fields that differ are set.
   mutating func apply(_ new: AppFields, over old: AppFields) {
-    for name in Set(new.values.keys).union(old.values.keys) where new[name] != old[name] {
-      self[name] = new[name]
-    }
+    for name in new.names(changedSince: old) { self[name] = new[name] }
     unrepresentable = new.unrepresentable
+  }
+
+  /// Returns the names of the fields that differ from a former state.
+  func names(changedSince former: AppFields) -> Set<String> {
+    Set(values.keys).union(former.values.keys).filter { self[$0] != former[$0] }
   }
 }
 

@@ -9,10 +9,21 @@ public import Foundation
 /// ```
 ///
 /// The document has all fields of the lists and the todos, also those that newer versions of the app
-/// have added. Their order is that of the arrays; the priorities in the document are ignored:
+/// have added, but no settings. The order of the arrays is that of the lists and todos; an import
+/// ignores the priorities. A list needs an id and a name, and a todo an id and a title:
 ///
 /// ```json
-/// {"version": 1, "lists": [{"list": {"id": "…", "name": "Errands", …}, "todos": [{"id": "…", "title": "Milk", …}]}]}
+/// {
+///   "version": 1,
+///   "lists": [
+///     {
+///       "list": {"id": "errands", "name": "Errands", "color": "#34C759"},
+///       "todos": [
+///         {"id": "milk", "title": "Milk", "tags": ["shop"], "deadline": "2026-11-26", "done": false}
+///       ]
+///     }
+///   ]
+/// }
 /// ```
 public struct TodoDocument: Hashable, Sendable {
   /// The lists, in the user's order.

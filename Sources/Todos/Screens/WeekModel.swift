@@ -22,6 +22,8 @@ public final class WeekModel: ScreenModel {
   public var week: WeekCalendar
   /// The todos of all lists that are due in the three weeks, done ones included, earliest first.
   public private(set) var due: KeyedSortedArray<ListedTodo, Deadline.SortKey>
+  /// Whether the todos were read.
+  public private(set) var isLoaded = false
   private let updates: WeekUpdates
 
   /// Creates a model with today selected. It has no todos until it runs.
@@ -52,7 +54,10 @@ public final class WeekModel: ScreenModel {
           store.watch.wake()
         }
       },
-      loop(due) { [weak self] in self?.show($0) },
+      loop(due) { [weak self] in
+        self?.show($0)
+        self?.isLoaded = true
+      },
     ]
   }
 

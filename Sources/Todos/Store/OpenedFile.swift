@@ -136,7 +136,9 @@ package final class OpenedFile: @unchecked Sendable {
       throw Fault.cutOff
     }
     self.size = size
-    try checkContent(facts, db, before: index)
+    // Read again after the index, so that no checkpoint is between the two.
+    guard let latest = Self.facts(path) else { throw Fault.deleted }
+    try checkContent(latest, db, before: index)
   }
 
   /// Throws if the file was modified although no checkpoint has written to it since the last check.

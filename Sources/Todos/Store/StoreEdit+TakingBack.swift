@@ -6,9 +6,9 @@ extension StoreEdit {
   /// Undoes or redoes the next step of a program.
   ///
   /// - Returns: Whether there was one.
-  static func revertNext(_ stack: UndoHistory.Stack, _ db: Database, of program: String) throws -> Bool {
+  static func revertNext(_ stack: UndoHistory.Stack, _ db: Database, of program: String) throws -> Bool? {
     let history = UndoHistory(db: db, program: program)
-    guard let (number, step) = try history.next(stack) else { return false }
+    guard let (number, step) = try history.next(stack) else { return nil }
     var edit = StoreEdit(db, by: program)
     let returned = try edit.revert(step)
     try edit.recordLatterState()
@@ -31,7 +31,7 @@ extension StoreEdit {
     note(step.todos, edit.step.todos)
     note(step.lists, edit.step.lists)
     try history.turn(number, step, on: stack, into: edit.step, relabels.relabels ?? [:])
-    return true
+    return edit.step.changesAnything
   }
 
   /// Reverts a step, except where its result has changed since.

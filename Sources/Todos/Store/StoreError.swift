@@ -22,6 +22,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case nothingToRedo
   /// The file was written by a newer version of the app.
   case newerVersion
+  /// The file is the database of another program.
+  case otherProgram
   /// The file is not a store, or is damaged so that ``TodoStore/repair()`` can't help.
   case damaged(String)
   /// The file or its log was deleted, moved or replaced while it was open. Open it again.
@@ -47,13 +49,14 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalid(let faults): faults.description
-    case .full(let limit): "The maximum of \(limit) entries is reached; delete some first."
+    case .full(let limit): "There is room for \(limit) entries; delete some, or add fewer."
     case .unknownTodo: "This todo was deleted; check the list again."
     case .unknownList: "This list was deleted; check your lists again."
     case .outdated: "The list has changed in the meantime; check it and try again."
     case .nothingToUndo: "There is nothing to undo."
     case .nothingToRedo: "There is nothing to redo."
     case .newerVersion: "These todos were written by a newer version of this app; update the app."
+    case .otherProgram: "This file is the database of another program; choose another file."
     case .damaged(let reason):
       "The todos file is damaged; restore it from a backup. (\(reason))"
     case .fileChanged(let reason):

@@ -59,9 +59,10 @@ extension MergedChanges where Item: StoredItem {
     // The order of the items that are in the same section as before.
     let kept = latter.filter { formerItems[$0.id]?.section == $0.section }
     let keptIDs = Set(kept.map(\.id))
-    var movedIDs = arrived
-    let difference = kept.map(\.id).difference(from: former.map(\.id).filter(keptIDs.contains))
-    for case .insert(_, let id, _) in difference.insertions { movedIDs.insert(id) }
+    // As few of them as possible count as moved: the same ones as in the merge.
+    let places = Dictionary(zip(former.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
+    let unmoved = longestIncreasingSubsequence(of: kept.map { places[$0.id]! }).map { kept[$0].id }
+    let movedIDs = arrived.union(keptIDs.subtracting(unmoved))
     moved = latter.filter { movedIDs.contains($0.id) }
   }
 }

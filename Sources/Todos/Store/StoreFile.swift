@@ -73,7 +73,7 @@ enum StoreFile {
       if tables.isSubset(of: ["grdb_migrations", "sqlite_autoindex_grdb_migrations_1"]) { return }
       // If the records of a store's migrations were lost, the migrations run again.
       if applied.isEmpty, tables.isSuperset(of: ["todo", "list", "tombstone", "base", "replica"]) { return }
-      throw StoreError.damaged("The database belongs to another program; choose another file.")
+      throw StoreError.otherProgram
     }
     if !applied.isSubset(of: known) { throw StoreError.newerVersion }
   }

@@ -1,4 +1,5 @@
 import GRDB
+import ListOrdering
 import OrderedTable
 
 extension TodoStore {
@@ -24,6 +25,10 @@ extension TodoStore {
   /// import into the store from which they were exported adds copies. Ids of deleted items count
   /// as used while the deletion can be undone or is not yet synced.
   ///
+  /// If the store syncs with a server that has an item with the same id, the server's values stand:
+  /// an import never replaces newer edits on other devices. Items that the server lacks are added,
+  /// also those that were deleted on other devices.
+  ///
   /// Fields are stored as they are in the document, even if they break the ``TodoRules``.
   ///
   /// - Returns: The ids of the new lists, in the order of the document.
@@ -45,6 +50,8 @@ extension TodoStore {
           }
         }
         try edit.insert(todos, into: list.id) { _ in .end }
+        try edit.markAsKnown(todos.map(\.id), in: edit.replica(of: list.id))
+        try edit.markAsKnown([list.id], in: edit.indexReplica)
         return list.id
       }
     }
@@ -67,6 +74,15 @@ extension TodoStore {
         SELECT id FROM todo
         UNION SELECT id FROM tombstone WHERE list <> ?1 UNION SELECT id FROM base WHERE list <> ?1
         """, arguments: [index])
+  }
+}
+
+extension StoreEdit {
+  /// Marks only the presence of items as changed, so that the values of a server that has them stand.
+  fileprivate func markAsKnown<Item: StoredItem>(_ ids: [Item.ID], in tables: ReplicaTables<Item>) throws {
+    try change(ids, in: tables, isEdit: false) { replica in
+      for index in replica.items.indices { replica.items[index].dirty = .presence }
+    }
   }
 }
 

@@ -21,11 +21,17 @@ extension TodoStore {
   /// The steps of a program that is no longer used are dropped once other programs have made 1,000
   /// steps.
   ///
+  /// - Returns: Whether anything changed. If not, all that the step changed was changed again by other
+  ///   programs or devices; the step is dropped.
   /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` if an item
   ///   no longer fits, or a database error. The step can then still be undone.
-  public func undo() async throws(StoreError) {
+  @discardableResult
+  public func undo() async throws(StoreError) -> Bool {
     try await write { [program] db in
-      guard try StoreEdit.revertNext(.undo, db, of: program) else { throw StoreError.nothingToUndo }
+      guard let hasChanged = try StoreEdit.revertNext(.undo, db, of: program) else {
+        throw StoreError.nothingToUndo
+      }
+      return hasChanged
     }
   }
 
@@ -34,11 +40,16 @@ extension TodoStore {
   ///
   /// The rules of ``undo()`` apply: changes by other programs and devices stay.
   ///
+  /// - Returns: Whether anything changed; see ``undo()``.
   /// - Throws: ``StoreError``: ``StoreError/nothingToRedo``, ``StoreError/full(limit:)`` if an item
   ///   no longer fits, or a database error. The step can then still be redone.
-  public func redo() async throws(StoreError) {
+  @discardableResult
+  public func redo() async throws(StoreError) -> Bool {
     try await write { [program] db in
-      guard try StoreEdit.revertNext(.redo, db, of: program) else { throw StoreError.nothingToRedo }
+      guard let hasChanged = try StoreEdit.revertNext(.redo, db, of: program) else {
+        throw StoreError.nothingToRedo
+      }
+      return hasChanged
     }
   }
 

@@ -20,13 +20,48 @@ public enum StoreMerge: Sendable {
 public struct MergeRecord<Item: MergeableItem> {
   /// The server's items at the last sync.
   public let base: [Item]
-  /// The items of this device, with the changes that were not yet pushed.
+  /// The items of this device before the merge, with the changes that were not yet pushed.
   public let local: [LocalItem<Item>]
   /// The server's items now.
   public let server: [Item]
   /// What the merge did, and why. Todos that then move to another list, because this one was full or
   /// they are there, too, are not part of it.
   public let explanation: MergeExplanation<Item>
+}
+
+extension MergeRecord where Item: StoredItem {
+  /// Creates the record of a merge. In its explanation, only fields that a user edits count, and the
+  /// fields of apps are in conflict only if both sides changed the same one to different values.
+  ///
+  /// - Parameter explanation: The explanation of the merge of `local` after its app fields were
+  ///   merged with the server's.
+  init(base: [Item], local: [LocalItem<Item>], server: [Item], _ explanation: MergeExplanation<Item>) {
+    (self.base, self.local, self.server) = (base, local, server)
+    var explanation = explanation
+    var derived: FieldSet<Item> = []
+    for field in Item.schema.fields where field.role == .derived { derived.insert(.field(field.name)) }
+    func fields(of items: [Item]) -> [Item.ID: AppFields] {
+      Dictionary(items.map { ($0.id, $0.appFields) }, uniquingKeysWith: { $1 })
+    }
+    let (former, ours, theirs) = (fields(of: base), fields(of: local.map(\.item)), fields(of: server))
+    let appFields: FieldSet<Item> = .field(AppFields.name)
+    for (index, var item) in explanation.items.enumerated() {
+      item.fromServer.subtract(derived)
+      item.fromHere.subtract(derived)
+      item.conflicts.subtract(derived)
+      if item.fromHere.contains(appFields), let ours = ours[item.id], let theirs = theirs[item.id] {
+        let former = former[item.id] ?? AppFields()
+        let (changedHere, changedThere) = (
+          ours.names(changedSince: former), theirs.names(changedSince: former)
+        )
+        if !changedThere.isSubset(of: changedHere) { item.fromServer.insert(appFields) }
+        let isConflict = changedHere.intersection(changedThere).contains { ours[$0] != theirs[$0] }
+        if !isConflict { item.conflicts.remove(appFields) }
+      }
+      explanation.items[index] = item
+    }
+    self.explanation = explanation
+  }
 }
 
 extension MergeRecord: Sendable where Item: Sendable, Item.Section: Sendable {}

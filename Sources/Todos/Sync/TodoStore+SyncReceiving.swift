@@ -37,12 +37,13 @@ extension ReplicaTables {
     let outcome = try replica.receive(answer.list) { base, local, server throws(any Error) in
       var (base, local) = (base, local)
       try prepare(&base, &local, server)
+      let unmerged = note == nil ? [] : local
       Self.mergeAppFields(base, &local, server)
       let merge = IntentPreservingMerge<MidpointKeys>()
       let result = try merge.merge(base: base, local: local, server: server)
       if let note {
         let explanation = try merge.explanation(base: base, local: local, server: server)
-        note(MergeRecord(base: base, local: local, server: server, explanation: explanation))
+        note(MergeRecord(base: base, local: unmerged, server: server, explanation))
       }
       return (result.items, result.base, result.report)
     }

@@ -83,7 +83,7 @@ import TestSupport
     }
     try database.close()
     let before = try Data(contentsOf: url)
-    refused(at: url, Self.isDamaged)
+    refused(at: url) { $0 == .otherProgram }
     #expect(try Data(contentsOf: url) == before)
   }
 
@@ -95,7 +95,7 @@ import TestSupport
     let database = try DatabasePool(path: url.path)
     try database.write { try $0.execute(sql: "CREATE TABLE recipe (name)") }
     try database.close()
-    refused(at: url, Self.isDamaged)
+    refused(at: url) { $0 == .otherProgram }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["other.sqlite"])
   }
 

@@ -52,7 +52,7 @@ import Testing
       try await step()
       let after = try await titles()
       for number in 1...5 {
-        try await number % 2 == 1 ? store.undo() : store.redo()
+        _ = try await number % 2 == 1 ? store.undo() : store.redo()
         #expect(try await titles() == (number % 2 == 1 ? "abcde|" : after))
       }
     }

@@ -81,6 +81,9 @@ import TestSupport
       Issue.record("\(String(describing: error))")
       return
     }
+    let foreign = folder.url.appendingPathComponent("foreign.sqlite")
+    try await DatabaseQueue(path: foreign.path).write { try $0.execute(sql: "CREATE TABLE diary (day TEXT)") }
+    #expect(throws: StoreError.otherProgram) { try TodoStore(at: foreign) }
     let nowhere = folder.url.appendingPathComponent("no/such/folder/todos.sqlite")
     let missing = #expect(throws: StoreError.self) { try TodoStore(at: nowhere) }
     guard case .notWritable = missing else {

@@ -236,12 +236,16 @@ struct StoreMachine: StateMachine {
         contentsOf: arriving.filter { sections[$0].section == .done }.map { moved[$0] }, at: 0)
     case .undo:
       isStep = false
-      try store.database.write { try require(StoreEdit.revertNext(.undo, $0, of: ""), "there is a step") }
+      try store.database.write {
+        try requireEqual(StoreEdit.revertNext(.undo, $0, of: ""), true, "whether a step changed anything")
+      }
       later.append(lists)
       lists = former.removeLast()
     case .redo:
       isStep = false
-      try store.database.write { try require(StoreEdit.revertNext(.redo, $0, of: ""), "there is a step") }
+      try store.database.write {
+        try requireEqual(StoreEdit.revertNext(.redo, $0, of: ""), true, "whether a step changed anything")
+      }
       former.append(lists)
       lists = later.removeLast()
     case .push:

@@ -152,7 +152,7 @@ import Testing
     let before = server
     for comesBack in [
       { try await store.undo() }, { try await store.move([todos[1]], to: list, at: .after(todos[0])) },
-    ] {
+    ] as [() async throws -> Void] {
       try await store.move([todos[1]], to: other)
       try await comesBack()
       #expect(try await titles() == ["Milk", "Tea", "Jam", "Bread"])

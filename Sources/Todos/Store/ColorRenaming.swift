@@ -2,9 +2,9 @@ import GRDB
 
 /// Renames a list's field `colour` to `color`, as a column and in JSON.
 ///
-/// If a list already has an unknown column or member `color`, this one is deleted. Unreadable
-/// values stay as they are, and missing tables and columns stay missing, so that
-/// ``TodoStore/repair()`` can repair the file. A second run changes nothing.
+/// An unknown column or member `color` that already exists is deleted first. Unreadable values stay
+/// as they are, and missing tables and columns stay missing: ``TodoStore/repair()`` repairs them. A
+/// second run changes nothing.
 enum ColorRenaming {
   private static let (former, current) = ("colour", "color")
 
@@ -30,7 +30,7 @@ enum ColorRenaming {
         }
       }
     }
-    // An undo step stores items without the names of their fields, and unknown members last.
+    // An undo step stores an item as an array of values without names. Unknown members are last.
     try rewrite("step", "step", db) { step in
       step.change(["lists"]) { traces in
         traces.changeElements { trace in
@@ -66,8 +66,8 @@ enum ColorRenaming {
     try db.tableExists(table) ? Set(db.columns(in: table).map(\.name)) : []
   }
 
-  /// Rewrites the JSON in a column. In tables whose rows name their list, rewrites only the rows of
-  /// the index, because the other rows are todos.
+  /// Rewrites the JSON in a column. If the table has a column `list`, rewrites only the rows of the
+  /// index, because the other rows belong to todos.
   private static func rewrite(
     _ table: String, _ column: String, _ db: Database, _ body: @escaping @Sendable (inout JSONValue) -> Void
   ) throws {

@@ -13,8 +13,8 @@ extension Identifier: DatabaseValueConvertible {
 }
 
 extension String {
-  /// An SQL expression for the value of the column with this name. It returns a text that contains
-  /// a NUL character as a blob. As a text, it would end at the NUL, and could equal a shorter id.
+  /// An SQL expression for the value of the column with this name. It converts a text that contains
+  /// a NUL character to a blob. GRDB would read the text only up to the NUL, as a shorter id.
   var readWhole: String {
     let bytes = "CAST(\(self) AS BLOB)"
     return "CASE WHEN instr(\(bytes), x'00') THEN \(bytes) ELSE \(self) END"

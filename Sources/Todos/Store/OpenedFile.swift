@@ -48,13 +48,14 @@ package final class OpenedFile: @unchecked Sendable {
 
   private let path: String
   private let identity: Identity
-  /// The log and its index, which SQLite keeps beside the file that a symbolic link leads to.
+  /// The write-ahead log and its index. SQLite keeps them beside the database file. If `path` is a
+  /// symbolic link, this is the file that the link leads to.
   private let logs: [(path: String, identity: Identity)]
   private let lock = NSLock()
   /// The size of the file in bytes at the last check. Guarded by the lock.
   private var size: Int
-  /// The file's modification time at the last check outside a checkpoint, and the checkpoints until
-  /// then. Guarded by the lock.
+  /// The file's modification time at the last check outside a checkpoint, and the values that
+  /// identified the last checkpoint at that time. Guarded by the lock.
   private var content: (time: timespec, checkpoints: Index.Checkpoints)?
   /// The writing connection's `data_version` when ``checkAfterExternalWrite(_:_:)`` last succeeded.
   /// Guarded by the lock.
@@ -114,24 +115,24 @@ package final class OpenedFile: @unchecked Sendable {
   private func look(_ db: Database) throws {
     guard let facts = Self.facts(path) else { throw Fault.deleted }
     guard Identity(facts) == identity else { throw Fault.replaced }
-    // The file may be shorter than the database, because pages may be in the log alone. But the
-    // file becomes shorter only if another program has shrunk the database; the file's header then
-    // states the smaller size. This comes before the log's checks, because SQLite deletes the log
+    // The file may be shorter than the database, because pages may be in the log alone. But SQLite
+    // shortens the file only after a program has shrunk the database, and the file's header then
+    // states the smaller size. The size is checked before the log, because SQLite deletes the log
     // of an empty file.
     let size = Int(facts.st_size)
     if size < self.size, size < Self.statedSize(db) ?? .max { throw Fault.cutOff }
     guard logs.allSatisfy({ Self.facts($0.path).map(Identity.init) == $0.identity }) else {
       throw Fault.logReplaced
     }
-    // To a truncated log, SQLite would append after the missing frames. But its recovery ignores
-    // all frames after a gap. The index is read twice, because another program may have emptied the
-    // log in between.
+    // If the log is truncated, SQLite appends new frames after the missing ones. A recovery would
+    // ignore all frames after that gap. If the log seems too short, the index is read again:
+    // another program may have emptied the log after the first read.
     let index = Index(db)
     guard let log = Self.facts(logs[0].path),
       index.map({ Int(log.st_size) >= $0.logSize }) ?? true || Index(db)?.logSize != index?.logSize
     else { throw Fault.logTruncated }
-    // A smaller database that was copied into the file has such a header, too. It is recognized by
-    // the log's index, which still states the former, larger size.
+    // If a smaller database was copied into the file, its header also states a smaller size. But
+    // the log's index still states the former, larger size.
     if size < self.size, let index, index.isCopied, size < index.databaseSize, Index(db) == index {
       throw Fault.cutOff
     }
@@ -143,7 +144,10 @@ package final class OpenedFile: @unchecked Sendable {
 
   /// Throws if the file was modified although no checkpoint has written to it since the last check.
   ///
-  /// - Parameter before: The log's index before the file's facts were read.
+  /// - Parameters:
+  ///   - facts: The file's attributes, which include its modification time.
+  ///   - before: The log's index, read after `facts`. If the current index differs, a checkpoint is
+  ///     running, and the method checks nothing.
   private func checkContent(_ facts: stat, _ db: Database, before: Index?) throws {
     guard let now = before?.checkpoints, now == Index(db)?.checkpoints else { return content = nil }
     #if canImport(Darwin)
@@ -190,8 +194,9 @@ package final class OpenedFile: @unchecked Sendable {
     let databaseSize: Int
     /// Whether all frames have been copied into the database file.
     let isCopied: Bool
-    /// What changes with each checkpoint; `nil` while one is in progress, if the last one was
-    /// interrupted, and while the log is empty: its first commit changes the salts.
+    /// Values that change with each checkpoint. `nil` while a checkpoint is in progress, or if the
+    /// last one was interrupted. Also `nil` while the log is empty, because the next commit changes
+    /// the salts.
     let checkpoints: Checkpoints?
 
     struct Checkpoints: Equatable {
@@ -231,8 +236,8 @@ package final class OpenedFile: @unchecked Sendable {
     }
   }
 
-  /// Checkpoints the log into the file and empties it, unless one of them is damaged: a checkpoint
-  /// could copy half of a transaction.
+  /// Checkpoints the log into the file and empties the log, unless ``check(_:)`` finds a fault. If
+  /// the log is damaged, for example, a checkpoint could copy half of a transaction.
   ///
   /// - Parameter db: A writing connection, outside a transaction.
   package func emptyLog(_ db: Database) {
@@ -243,7 +248,8 @@ package final class OpenedFile: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - db: The writing connection, always the same one, in a transaction.
-  ///   - look: Throws if the database can't be written anymore. The next call then calls it again.
+  ///   - look: Throws if the database can't be written anymore. After an error, the next call of
+  ///     this method calls `look` again.
   package func checkAfterExternalWrite(_ db: Database, _ look: (Database) throws -> Void) throws {
     let now = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
     if now == lock.withLock({ version }) { return }
@@ -255,10 +261,10 @@ package final class OpenedFile: @unchecked Sendable {
   /// Otherwise, edits in a deleted log would be lost, and SQLite would apply a leftover log to the
   /// next file at the path.
   ///
-  /// Does nothing if another program has written a new log. An empty log does not count as one: a
-  /// connection of this program creates it by opening the file after the log was deleted. Also does
-  /// nothing if a checkpoint could damage the file: it could copy half of a transaction, or into
-  /// foreign contents.
+  /// Does nothing if another program has written a new log. An empty log does not count as new,
+  /// because a connection of this program creates one when it opens the file after the log was
+  /// deleted. Also does nothing if a checkpoint could damage the file, by copying half of a
+  /// transaction, or by writing into a different database that was copied into the file.
   ///
   /// - Parameter db: A connection that has the file and its log open, outside a transaction.
   package func rescueLog(_ db: Database) {

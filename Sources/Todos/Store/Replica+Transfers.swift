@@ -1,9 +1,9 @@
 import ListOrdering
 
 /// Moves of todos between lists. A todo that moves leaves a tombstone in its old list, the
-/// *departure*. The tombstone records how often the todo was moved, and is dirty in its transfers.
-/// In the new list, the todo is new to the server. Its base there is the server's last row in the
-/// old list; the fields that differ from it were edited on this device.
+/// *departure*. The tombstone's field `transfers` is the number of moves, and is dirty. In the new
+/// list, the todo is new to the server. Its base there is the server's last row in the old list.
+/// The fields that differ from the base were edited on this device.
 extension Replica<Todo> {
   /// Removes a todo that moves to another list, and leaves a departure.
   ///

@@ -26,8 +26,8 @@ struct ReplicaTables<Item: StoredItem> {
     let wanted = ids?.named.arguments ?? []
 
     let names = "\("id".readWhole), dirty, rekeyed, moved, \(Item.selection)"
-    // The plus excludes the column from the choice of an index. Otherwise SQLite might read the
-    // whole list instead of looking up the ids.
+    // A plus before a column keeps SQLite from using the database index of that column. With that
+    // index, SQLite might read the whole list instead of looking up the ids.
     let isHere = Item.listColumn.map { "\(ids == nil ? "" : "+")\($0) = ?" } ?? "TRUE"
     let here = Item.listColumn == nil ? StatementArguments() : [list]
     let rows = try Row.fetchCursor(
@@ -108,11 +108,13 @@ struct ReplicaTables<Item: StoredItem> {
 }
 
 extension Row {
-  /// Returns the server's version in a column. If invalid, it is 0: the next sync fetches the list.
+  /// Returns the server's version in a column; 0 if it is invalid, so that the next sync fetches
+  /// the list.
   func version(_ column: Int) -> Int { Swift.max(0, value(column) ?? 0) }
 
-  /// Returns the sync record in a column; `nil` if it is unreadable, or if its item's id differs
-  /// from the one in the column `id`: a statement with the item's id would not find that row.
+  /// Returns the sync record in a column; `nil` if it is unreadable. Also returns `nil` if the
+  /// item's id differs from the column `id`, because a statement with the item's id would not find
+  /// the row.
   func note<Note: Decodable & Identifiable>(_ column: Int, of id: Int) -> Note?
   where Note.ID: DatabaseValueConvertible {
     guard let note: Note = StoredText.value(of: value(column)), note.id == value(id) else { return nil }

@@ -2,9 +2,9 @@ import GRDB
 
 /// The full-text index of the titles and tags of all todos.
 ///
-/// Triggers keep it, so that it is also right after another program has edited the file. It is a
-/// table of SQLite's [FTS5](https://www.sqlite.org/fts5.html). FTS5 identifies a row by a number.
-/// As VACUUM renumbers the rows of the table `todo`, the table `searchable` assigns the numbers.
+/// Triggers update the index, also when another program edits the file. The index is a table of
+/// SQLite's [FTS5](https://www.sqlite.org/fts5.html), which identifies a row by a number. The table
+/// `searchable` assigns these numbers, because VACUUM renumbers the rows of the table `todo`.
 ///
 /// The index contains only words of Latin letters and digits; see ``SearchText``.
 enum SearchIndex {
@@ -36,8 +36,8 @@ enum SearchIndex {
   /// Deletes the index with its triggers.
   static func drop(_ db: Database) throws {
     for trigger in triggers { try db.execute(sql: "DROP TRIGGER IF EXISTS \(trigger)") }
-    // SQLite drops a virtual table only if its module can read it. So this first creates what the
-    // module reads, as in an empty table.
+    // SQLite drops the FTS5 table only if FTS5 can read it. So this code first writes the rows that
+    // FTS5 reads, as an empty table has them.
     try db.execute(
       sql: """
         CREATE TABLE IF NOT EXISTS search_data (id INTEGER PRIMARY KEY, block BLOB);
@@ -88,7 +88,8 @@ enum SearchIndex {
     INSERT OR REPLACE INTO search (rowid, text)
       SELECT row, \(text(of: "new")) FROM searchable WHERE todo IS new.id;
     """
-  /// UPDATE OR REPLACE may delete a todo whose id another todo gets.
+  /// If UPDATE OR REPLACE gives a todo the id of another one, SQLite deletes the other todo without
+  /// a trigger.
   private static let update = """
     DELETE FROM search
       WHERE old.id IS NOT new.id AND rowid IN (SELECT row FROM searchable WHERE todo IS new.id);
@@ -103,10 +104,11 @@ enum SearchIndex {
 
   /// Returns an SQL expression for the text by which a row is found: its title and its tags.
   ///
-  /// The tokenizer takes neighboring letters of all scripts for one word. So characters beyond
-  /// ``SearchText/latin`` are replaced by spaces: in 买iPhone手机, iPhone is found. As that takes
-  /// time for each character, very long texts from other apps are not changed. Neither are texts
-  /// with a NUL character, where SQLite's functions end.
+  /// The tokenizer joins neighboring letters into one word, even if their scripts differ. So
+  /// characters beyond ``SearchText/latin`` are replaced by spaces, and a search for iPhone finds
+  /// 买iPhone手机. The replacement takes time for each character, so texts of more than 1,000
+  /// characters, which only other apps write, stay as they are. Texts with a NUL character stay,
+  /// too, because SQLite's functions read a text only up to the NUL.
   private static func text(of row: String) -> String {
     """
     (SELECT CASE

@@ -6,7 +6,7 @@ import Foundation
 /// searched anywhere in the titles and tags: scripts such as Chinese have no spaces between words,
 /// and SQLite does not ignore the accents or vowel signs of scripts other than Latin.
 struct SearchText {
-  /// The query for the index; `nil` if no word is in it.
+  /// The FTS5 query for the words that are searched in the index; `nil` if there are none.
   private(set) var match: String?
   /// The words to find anywhere in a title or a tag.
   private(set) var parts: [String]
@@ -20,7 +20,7 @@ struct SearchText {
     }.map { String($0) }
     let indexed = words.indices.filter { Self.isIndexed(words[$0]) }
     parts = words.indices.filter { !indexed.contains($0) }.map { words[$0] }.unique
-    // The last word may be the beginning of one.
+    // The user may still be typing the last word, so it also finds longer words that begin with it.
     let terms = indexed.map { index in
       "\"\(words[index].replacingOccurrences(of: "\"", with: "\"\""))\""
         + (index == words.count - 1 ? "*" : "")
@@ -28,7 +28,8 @@ struct SearchText {
     match = terms.isEmpty ? nil : terms.unique.joined(separator: " ")
   }
 
-  /// Returns whether the index has all letters and digits of a word, and whether it has any.
+  /// Returns whether a word is searched in the index: it has a letter or digit, and all of its
+  /// characters except punctuation are in ``latin``.
   private static func isIndexed(_ word: String) -> Bool {
     var hasLetter = false
     for scalar in word.unicodeScalars {
@@ -45,7 +46,7 @@ struct SearchText {
     return hasLetter
   }
 
-  /// Returns whether a todo has the words that are not in the index. Case, accents and width are
+  /// Returns whether a todo's title or tags contain each of ``parts``. Case, accents and width are
   /// ignored.
   ///
   /// - Complexity: O(*n*) in the lengths of the texts.

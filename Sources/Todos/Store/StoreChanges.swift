@@ -40,7 +40,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
     private var last: Value?
     /// Whether the last read failed, so that `next()` has to read again.
     private var needsRetry = false
-    /// Whether `next()` waits for the next edit before it reads again.
+    /// Whether `next()` waits for the next edit after a failed read, before it reads again.
     var waitsAfterError = false
 
     init(watch: StoreWatch, fetch: @escaping @Sendable () async throws -> Value) {
@@ -73,7 +73,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
         defer { last = new }
         return Change(old: last, new: new)
       } catch {
-        // The loop's task was canceled, or the store was closed and has ended the signals.
+        // The task that iterates was canceled, or the store was closed.
         if Task.isCancelled { return nil }
         if watch.isOver { return nil }
         needsRetry = true

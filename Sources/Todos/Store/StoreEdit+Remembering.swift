@@ -3,7 +3,7 @@ import ListOrdering
 import OrderedTable
 
 extension StoreEdit {
-  /// Records todos as they are before the step changes them, each once.
+  /// Records the state of todos before the step changes them. Each todo is recorded once per step.
   ///
   /// - Parameter found: The todos that are in a list, with the id of that list.
   mutating func recordFormerState(_ ids: [Todo.ID], _ found: [Todo.ID: Located]) throws {
@@ -28,7 +28,8 @@ extension StoreEdit {
     }
   }
 
-  /// Records the new priorities of the items that only made room, unless the step changes them anyway.
+  /// Records the new priorities of items that were relabeled to make room, except items that the
+  /// step itself changes.
   mutating func recordRelabels<Item: StoredItem>(
     by changes: TableChanges<Item.ID, Double>, except moved: some Collection<Item.ID>, of _: Item.Type
   ) {
@@ -78,8 +79,8 @@ extension StoreEdit {
         arguments: arguments + [item.orderKey, item.id])
       return try first(ids) ?? nextOfAll(comparison, order)
     }
-    // Reads the whole section. SQLite sorts rows without a priority before the others, and rows
-    // whose priority is a text after them.
+    // Reads the whole section. SQLite sorts rows without a priority first, and rows whose priority
+    // is a text last.
     func nextOfAll(_ comparison: String, _ order: String) throws -> Item.ID? {
       let key = "coalesce(priority, -9e999), id"
       let ids = try DatabaseValue.fetchCursor(

@@ -77,7 +77,8 @@ extension StoreEdit {
     }
   }
 
-  /// Deletes unreadable pushes, versions, settings, server marks and undo steps.
+  /// Deletes unreadable pushes, versions, settings and undo steps, and an unreadable server mark.
+  /// The mark is a text that the server replaces after it was restored from a backup.
   ///
   /// If a list's version was deleted, the next sync fetches the list and pushes its changes again.
   /// Without a mark, the next sync begins anew, as if the server had been restored from a backup.

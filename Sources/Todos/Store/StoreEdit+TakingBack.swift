@@ -12,7 +12,8 @@ extension StoreEdit {
     var edit = StoreEdit(db, by: program)
     let returned = try edit.revert(step)
     try edit.recordLatterState()
-    // The earlier steps of the stack know the items by the priorities that these had before.
+    // The stack's earlier steps contain the priorities that the items had before this call. So the
+    // next of these steps gets the new priorities.
     var relabels = UndoStep()
     relabels.relabels = step.relabels
     for (key, relabel) in edit.step.relabels ?? [:] {
@@ -39,7 +40,7 @@ extension StoreEdit {
   /// - Returns: The items that are back at their former position, by ``UndoStep/key(of:_:)``.
   private mutating func revert(_ step: UndoStep) throws -> Set<String> {
     var returned: Set<String> = []
-    // Reads and records all items first, because reverting an item changes others' neighbors.
+    // Reads and records all items first, because reverting an item changes the neighbors of others.
     let todos = try located(step.todos.map(\.id))
     try recordFormerState(step.todos.map(\.id), todos)
     var lists: [TodoList.ID: TodoList] = [:]
@@ -76,7 +77,7 @@ extension StoreEdit {
       if isSame(now, latter.item), try TodoStore.count(of: now.id, db) == 0 { try delete(now.id) }
     case (let former?, nil, nil):
       try insert(former.item, at: destination)
-      // Records the todos, which return with the list, so that a redo deletes them, too.
+      // The list's todos return with it. They are recorded, so that a redo deletes them, too.
       try recordFormerState(TodoStore.todos(db, where: "list = ?", [former.item.id]).map(\.id), [:])
       return true
     case (let former?, let latter?, let now?):
@@ -85,7 +86,7 @@ extension StoreEdit {
         try place([now.id], at: destination)
         return true
       }
-    // It was deleted or restored since the step.
+    // The list was deleted or restored after the step.
     default: break
     }
     return false
@@ -104,7 +105,8 @@ extension StoreEdit {
       return false
     }
     guard let list = TodoList.ID(rawValue: former.list) else { return false }
-    // Another program or device may have deleted the list. Then the todo stays deleted, or where it is.
+    // If its former list was deleted meanwhile, a deleted todo stays deleted, and a moved one stays
+    // in its new list.
     let isListHere = try TodoStore.list(list, db) != nil
     let section = former.item.section
     let destination: TodoDestination = try trace.neighbors.destination { id in
@@ -117,7 +119,7 @@ extension StoreEdit {
       return true
     case (let latter?, let (there, todo)?):
       try revert(former.item, from: latter.item, in: replica(of: there))
-      // Moves it back from the list that the step moved it to, unless it was moved again since.
+      // If the step moved the todo to another list, moves it back, unless it was moved again since.
       let isTransferred = isListHere && latter.list != former.list && latter.list == there.rawValue
       if isTransferred { try transfer([todo.id], to: list, at: .end) }
       let isHere = isTransferred || there == list
@@ -130,7 +132,7 @@ extension StoreEdit {
         try place([todo.id], at: destination)
         return true
       }
-    // It was deleted or restored since the step.
+    // The todo was deleted or restored after the step.
     default: break
     }
     return false
@@ -141,7 +143,7 @@ extension StoreEdit {
     item.section == other.section && Item.editedFields.allSatisfy { $0.isSame(item, other) }
   }
 
-  /// Restores the parts that a step changed, where they still have the values that it gave them.
+  /// Restores the parts of an item that a step changed and that still have the step's values.
   private func revert<Item: StoredItem>(
     _ former: Item, from latter: Item, in tables: ReplicaTables<Item>
   ) throws {

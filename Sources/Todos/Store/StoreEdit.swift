@@ -8,7 +8,7 @@ import OrderedTable
 /// synced. The former state of the items is recorded, so that the step can be undone.
 struct StoreEdit {
   let db: Database
-  /// The program that can undo the step, for ``finish()``.
+  /// The name of the program that can undo the step. ``finish()`` stores it with the step.
   let program: String
   /// The record that undoes the step.
   var step = UndoStep()
@@ -60,8 +60,8 @@ extension StoreEdit {
     try statement.execute(arguments: named.arguments)
   }
 
-  /// Repairs the todos of a list whose `done` is neither 0 nor 1: sets the section in which they
-  /// are shown. Checks each list once per step.
+  /// Repairs the todos of a list whose column `done` is neither 0 nor 1: sets it to the section in
+  /// which they are shown. Checks each list once per step.
   ///
   /// - Returns: Whether there were any.
   @discardableResult
@@ -87,8 +87,9 @@ extension StoreEdit {
   /// Changes items and stores their sync state.
   ///
   /// - Parameter isEdit: Whether to count the changes as edits by the user. Pass `false` for values
-  ///   that another device or list already has. If they were counted here, this copy's edit count
-  ///   would equal that of the next edit there, and this older copy would seem as new.
+  ///   that another device or list already has. If they were counted here, and that copy were then
+  ///   edited, both copies would have the same edit count, and the older copy here would seem as
+  ///   recent.
   func change<Item: StoredItem>(
     _ ids: some Collection<Item.ID>, in tables: ReplicaTables<Item>, isEdit: Bool = true,
     _ body: (inout Replica<Item>) throws -> Void
@@ -112,7 +113,7 @@ extension StoreEdit {
     by operation: (Database) throws -> TableChanges<Item.ID, Double>
   ) throws {
     // While a push is unacknowledged, `store` compares the push with the keys from before the move.
-    // As it is unknown which rows the move will write, all are read.
+    // Which rows the move will write is unknown before it runs, so all rows are read.
     let all = try isOpen(tables.list) ? tables.readAll() : nil
     let changes = try operation(db)
     if changes.rows.isEmpty { return }
@@ -125,7 +126,8 @@ extension StoreEdit {
     try tables.write(replica, former: former)
   }
 
-  /// Moves items so that they follow each other. A single item stays if the destination names it.
+  /// Moves items so that they follow each other. A single item stays where it is if the destination
+  /// names that item as a neighbor.
   mutating func place<Item: StoredItem>(
     _ ids: [Item.ID], in tables: ReplicaTables<Item>, by order: PriorityTable<Item.ID>,
     at destination: PriorityTable<Item.ID>.Destination

@@ -127,10 +127,11 @@ extension StoreError {
     self =
       switch error.resultCode {
       case _ where error.meansFullDisk: .diskFull
-      // The log is truncated. In a truncated database file, SQLite reads the missing part as zeros.
+      // Only a truncated log causes this error: if the database file itself is truncated, SQLite
+      // reads the missing part as zeros.
       case _ where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ:
         .fileChanged(OpenedFile.Fault.logTruncated.description)
-      // The search index, the only virtual table.
+      // The search index is damaged; it is the only virtual table.
       case .SQLITE_CORRUPT where error.extendedResultCode == .SQLITE_CORRUPT_VTAB: .needsRepair(reason)
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(reason)
       case .SQLITE_ERROR
@@ -139,7 +140,7 @@ extension StoreError {
         .needsRepair(reason)
       case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .notWritable(reason)
       case .SQLITE_INTERRUPT: .cancelled
-      // A connection that was closed meanwhile reports this.
+      // SQLite reports this error if the connection was closed during the call.
       case .SQLITE_MISUSE: .closed
       case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
       default: .database(reason)

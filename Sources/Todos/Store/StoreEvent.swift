@@ -1,6 +1,6 @@
 import ListOrdering
 
-/// Something that a merge with a server has changed in the store, for a banner.
+/// A change that a merge with a server has made to the store, to show in a banner, for example.
 ///
 /// ```swift
 /// for await event in store.events {
@@ -10,7 +10,7 @@ import ListOrdering
 /// }
 /// ```
 ///
-/// Events don't repeat what the user of this device has done. To keep a view current, read
+/// Edits by the user of this device cause no events. To keep a view current, read
 /// ``TodoStore/changes(of:)`` instead: events are neither stored nor delivered again.
 public enum StoreEvent: Hashable, Sendable {
   /// Other devices have changed the lists or their order.
@@ -19,8 +19,8 @@ public enum StoreEvent: Hashable, Sendable {
   case todos(MergedChanges<Todo>, in: TodoList.ID)
   /// A list that was deleted on this device is back, with todos that other devices have added.
   case restored(TodoList)
-  /// Todos of a list are now in another list next to it, because several devices have filled the
-  /// list. The first value is the list that was too full.
+  /// Todos have moved from a list to an overflow list next to it, because several devices together
+  /// have added too many todos. The first value is the list that had too many.
   case overflowed(TodoList.ID, [Todo])
 }
 
@@ -56,7 +56,7 @@ extension MergedChanges where Item: StoredItem {
       item.section == other.section && Item.editedFields.allSatisfy { $0.isSame(item, other) }
     }
     edited = latter.filter { item in formerItems[item.id].map { !isSame(item, $0) } ?? false }
-    // The order of the items that are in the same section as before.
+    // Compares the order of the items that are in the same section as before.
     let kept = latter.filter { formerItems[$0.id]?.section == $0.section }
     let keptIDs = Set(kept.map(\.id))
     // As few of them as possible count as moved: the same ones as in the merge.
@@ -68,9 +68,10 @@ extension MergedChanges where Item: StoredItem {
 }
 
 extension TodoStore {
-  /// A new stream of the changes that merges with a server make from now on, for each reader. It
-  /// ends when its task is canceled or the store is closed, or when 1,000 events wait for the reader.
+  /// A stream of the changes that merges with a server make from now on. Each access returns a new
+  /// stream. It ends when its task is canceled, when the store is closed, or when 1,000 events wait
+  /// for its reader.
   ///
-  /// Only the store that merges has events: not another one that has opened the same file.
+  /// Only the store object that merges has events. Another store with the same file has none.
   public var events: AsyncStream<StoreEvent> { watch.eventStream() }
 }

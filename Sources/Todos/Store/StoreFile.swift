@@ -17,7 +17,7 @@ enum StoreFile {
     configuration.prepareDatabase { log.watch($0) }
     OpenedFile.requireOneFile(&configuration, at: file.path)
     let pool = try DatabasePool(path: file.path, configuration: configuration)
-    // Checks again: the first check did not see what is in the log alone.
+    // Checks again, with the log: the first check read the file alone.
     try pool.read(requireStore)
     try migrate(pool, StoreSchema.migrator(for: program))
     let there = try pool.read { try String.fetchSet($0, sql: tables) }
@@ -53,7 +53,7 @@ enum StoreFile {
       } catch let error as DatabaseError
         where attempt < 20 && [.SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
       {
-        // The other program has created the table, or recorded the migration.
+        // The other program has created the table or recorded the migration before this one.
         Thread.sleep(forTimeInterval: 0.02)
       }
     }
@@ -88,15 +88,15 @@ enum StoreFile {
     case .typeDirectory: throw StoreError.notWritable("The path is a folder.")
     default: throw StoreError.notWritable("The path is not a regular file.")
     }
-    // Opening the file would create a log that belongs to this user. It would lock the file's owner
-    // out.
+    // Opening the file would create a log that belongs to this user. The owner of the file might be
+    // unable to write that log.
     if !FileManager.default.isWritableFile(atPath: file.path) {
       throw StoreError.notWritable("This program has no permission to write the file.")
     }
     func hasLog() -> Bool {
       (try? FileManager.default.attributesOfItem(atPath: file.path + "-wal")[.size] as? Int) ?? 0 > 0
     }
-    // The file may lack pages that are in the log alone.
+    // If there is a log, the file may lack pages that are in the log alone.
     guard let size = facts?[.size] as? Int, size > 0, !hasLog() else { return }
     // A database has at least one page of 512 bytes. SQLite would overwrite a file of a single
     // byte, which it takes for an empty database.
@@ -107,7 +107,7 @@ enum StoreFile {
       if size < whole { throw StoreError.damaged("The file is truncated.") }
       try requireStore(Set(texts(tables, in: file))) { try Set(texts(migrations, in: file)) }
     } catch {
-      // Another program may have just started to write.
+      // If there is a log now, another program has started to write during the check.
       if !hasLog() { throw error }
     }
   }

@@ -1,8 +1,9 @@
-/// The problems of a store's file that other programs or the disk have caused.
+/// The problems of a store's file, which other programs or the disk have caused.
 public struct StoreReport: Hashable, Sendable {
   /// A kind of problem, with the number of affected todos and lists or with descriptions.
   public enum Problem: Hashable, Sendable {
-    /// The file itself is damaged, with the database's message. Nothing else is then reported.
+    /// The file itself is damaged. The value is the database's message. Other problems are then not
+    /// reported.
     case file(String)
     /// Todos and lists whose ids are invalid; they are not shown.
     case unreadableIDs(Int)
@@ -18,7 +19,7 @@ public struct StoreReport: Hashable, Sendable {
     case unreadableNotes(Int)
     /// Lists with more todos than the limit.
     case tooManyTodos(Int)
-    /// More lists than the limit, with their number.
+    /// The store has more lists than the limit. The value is the number of lists.
     case tooManyLists(Int)
     /// Tables, columns and indexes that are missing or differ from the store's, each described for
     /// the user. If a table or column is missing, no other problems are reported.
@@ -27,9 +28,9 @@ public struct StoreReport: Hashable, Sendable {
     /// Each is described with its remedy.
     case invalid([String])
     /// Steps that can't be undone or redone, because their records are unreadable. The repair drops
-    /// them and the steps that can't be reached without them.
+    /// these steps, and those that could be undone or redone only after them.
     case unreadableSteps(Int)
-    /// Unreadable settings; they have their default values.
+    /// Settings whose stored values are unreadable. The app gets the default values instead.
     case unreadableSettings(Int)
     /// The search index is damaged or incomplete: a search may miss todos.
     case searchIndex

@@ -3,24 +3,27 @@ import GRDB
 /// The tables of a store's file, and the migrations from each earlier version.
 ///
 /// `todo` and `list` hold the current items. A deadline is a number if it is an instant, and a text
-/// if it is a day; see ``Deadline``. `fields` holds the app's own fields as a JSON object. Three columns are for syncing. `dirty` names the
-/// fields that were changed since the last sync. `rekeyed` is 1 if the item got a new priority only
-/// to make room for others, and it is not yet pushed; see ``LocalItem/isRekeyed``. `moved` is 1 if
-/// the user moved or inserted the item after the pending push was made; see ``Replica/movedSince``.
+/// if it is a day; see ``Deadline``. `fields` holds the app's own fields as a JSON object. Three
+/// columns are for syncing. `dirty` names the fields that were changed since the last sync.
+/// `rekeyed` is 1 if the item got a new priority only to make room for others, and that priority is
+/// not yet pushed; see ``LocalItem/isRekeyed``. `moved` is 1 if the user moved or inserted the item
+/// after the pending push was made; see ``Replica/movedSince``.
 ///
 /// `tombstone` holds deletions that are not yet pushed, and `base` the server's last known rows.
 /// `replica` holds a list's server version and its unacknowledged push. The rows of the index in
-/// these three tables have ``TodoStore/index`` in place of a list's id. `server` holds the mark by
-/// which the server is recognized.
+/// these three tables have ``TodoStore/index`` in place of a list's id. `server` holds the server's
+/// mark, a text that changes with another server or after a restore from a backup.
+///
 /// `undo_step` holds the steps that can be undone and redone; see ``UndoHistory``. `forgotten_list`
-/// holds the deleted lists whose todos are no longer needed for that, and are being deleted.
-/// `setting` holds the app's settings, and `image` cached images.
+/// holds the deleted lists that no step can restore, until their todos are deleted, too. `setting`
+/// holds the app's settings, and `image` cached images.
 ///
 /// The tables and triggers whose names begin with `search` are the ``SearchIndex``.
 ///
 /// A migration creates only what is missing, so that it can run again if its record was lost.
 enum StoreSchema {
-  /// - Parameter program: The program that gets the step of a file that knew only one program.
+  /// - Parameter program: The program that can undo the last step of a file of an earlier version,
+  ///   which stored a single step without the name of its program.
   static func migrator(for program: String = "") -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 todos and lists") { db in
@@ -115,7 +118,7 @@ enum StoreSchema {
       for table in ["todo", "list"] where try db.tableExists(table) {
         let names = Set(try db.columns(in: table).map(\.name))
         if !names.contains("fields") { try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN fields TEXT") }
-        // Earlier versions kept the fields of newer ones as an unknown member.
+        // Earlier versions do not know `fields`. They stored it among the unknown members.
         if names.contains("unknown") {
           try db.execute(
             sql: """
@@ -130,7 +133,7 @@ enum StoreSchema {
     }
     migrator.registerMigration("8 search") { db in
       try SearchIndex.rebuild(db)
-      // If the table or a column is missing, a repair creates the index.
+      // If the table or a column is missing, a repair creates the index of tags later.
       let columns = try db.tableExists("todo") ? Set(db.columns(in: "todo").map(\.name)) : []
       if columns.isSuperset(of: ["tags", "list"]) {
         try db.execute(sql: "CREATE INDEX IF NOT EXISTS todo_tags ON todo(tags, list) WHERE tags <> '[]'")

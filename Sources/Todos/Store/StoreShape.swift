@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// The tables, columns and indexes of a store's file, as they should be or as they are, without
-/// those of the ``SearchIndex``.
+/// The tables, columns and indexes of a store's file, without those of the ``SearchIndex``. To find
+/// faults, the shape of a file is compared with ``current``, the shape that it should have.
 struct StoreShape: Sendable {
   struct Column: Hashable, Sendable {
     var name: String
@@ -46,9 +46,9 @@ struct StoreShape: Sendable {
 
   private init() {}
 
-  /// The shape that this version creates.
+  /// The shape of the files that this version of the store creates.
   static let current: StoreShape = {
-    // If this fails for a database in memory, no store can be created either.
+    // If this code fails, although it needs only memory, no store can be created either.
     do {
       let database = try DatabaseQueue()
       try StoreSchema.migrator().migrate(database)
@@ -64,7 +64,7 @@ struct StoreShape: Sendable {
 }
 
 extension StoreShape {
-  /// The tables whose contents a store can lose. If they are missing, it creates them again.
+  /// The tables whose contents a store can lose. A store creates them again if they are missing.
   static let expendableTables: Set<String> = ["undo_step", "forgotten_list", "setting", "image"]
 
   /// The differences from this version's shape, described for the user. Additional tables, columns
@@ -87,7 +87,7 @@ extension StoreShape {
     } + current.indexes.filter { !indexes.contains($0) }.sorted().map { "the index \($0) is missing" }
   }
 
-  /// Whether a table or a column is missing, so that nothing else can be read.
+  /// Whether a table or a column is missing, so that the contents can't be checked.
   var isPartial: Bool {
     Self.current.columns.contains { table, wanted in
       !Set(wanted.map(\.name)).isSubset(of: columns[table, default: []].map(\.name))
@@ -115,11 +115,11 @@ extension StoreShape {
 
   /// Rebuilds the tables whose columns differ from this version's. Unknown columns stay.
   ///
-  /// - Parameter constrained: Whether to add keys, constraints and missing indexes. This requires
-  ///   that all todos and lists have unique ids and values of the right types. In other tables, the
-  ///   last of several rows with one key is kept, and rows without a required value are dropped. If
-  ///   `false`, only the columns' types are corrected. In a column of numbers, SQLite then converts
-  ///   a text of digits to a number.
+  /// - Parameter constrained: Whether to add keys, constraints and missing indexes. If `true`, all
+  ///   todos and lists must have unique ids and values of the right types. In other tables, the
+  ///   last of several rows with the same key is kept, and rows without a required value are
+  ///   dropped. If `false`, only the columns' types are corrected. SQLite then converts texts of
+  ///   digits to numbers in the columns of numbers.
   static func rebuild(_ db: Database, constrained: Bool) throws {
     let former = try StoreShape(db)
     for table in current.tables {

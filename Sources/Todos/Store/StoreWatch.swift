@@ -5,16 +5,16 @@ import GRDB
 /// and within milliseconds after a write of another connection or program. It also counts the calls
 /// in progress, so that closing the store waits for them.
 ///
-/// GRDB reports only the writes of its own connections, and SQLite reports no others. But in some
-/// microseconds, a connection can read the number
-/// [`data_version`](https://www.sqlite.org/pragma.html#pragma_data_version), which changes if
-/// another connection has written. The store's writing connection polls this number while there are
-/// listeners. Its own writes do not change the number.
+/// Neither GRDB nor SQLite reports the writes of other programs. But each connection can read the
+/// number [`data_version`](https://www.sqlite.org/pragma.html#pragma_data_version) within some
+/// microseconds. The number changes if another connection has written. The store's writing
+/// connection polls it while there are listeners. Writes of that connection itself do not change
+/// the number.
 final class StoreWatch: @unchecked Sendable {
   /// The polling interval, in nanoseconds.
   static let interval: UInt64 = 40_000_000
 
-  /// The database; `nil` if nothing else can write it.
+  /// The database to poll; `nil` for a database in memory, which only this store can write.
   private let database: (any DatabaseWriter)?
   private let changes = Broadcaster<Void>()
   private let events = Broadcaster<StoreEvent>(capacity: 1_000)
@@ -26,16 +26,16 @@ final class StoreWatch: @unchecked Sendable {
   private var calls = 0
   private var closing: CheckedContinuation<Void, Never>?
 
-  /// - Parameter database: The database; `nil` if nothing else can write it.
+  /// - Parameter database: The database to poll; `nil` for a database in memory.
   init(of database: (any DatabaseWriter)?) { self.database = database }
 
   var listenerCount: Int { changes.readerCount }
   /// Whether the store was closed.
   var isOver: Bool { lock.withLock { isEnded } }
 
-  /// Returns a stream that delivers a value when the database may have changed. Changes that occur
-  /// before the listener reads the value are combined. The stream ends when the store is closed,
-  /// and a listener may drop it at any time.
+  /// Returns a stream that delivers a value when the database may have changed. If several changes
+  /// occur before the listener reads the value, it gets a single value for all of them. The stream
+  /// ends when the store is closed. A listener may stop reading at any time.
   func signals() -> AsyncStream<Void> {
     lock.withLock {
       if isEnded { return AsyncStream { $0.finish() } }
@@ -114,9 +114,10 @@ final class StoreWatch: @unchecked Sendable {
     return true
   }
 
-  /// Signals a change to the listeners, if there was one.
+  /// Signals a change to the listeners, if `hasChanged` is true.
   ///
-  /// - Returns: Whether to go on polling: false once nothing listens.
+  /// - Returns: Whether to go on polling; false once there are no listeners, or the store is
+  ///   closed.
   private func tick(hasChanged: Bool) -> Bool {
     if hasChanged { wake() }
     return lock.withLock {

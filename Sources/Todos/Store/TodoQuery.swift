@@ -15,23 +15,25 @@ public struct TodoQuery: Hashable, Sendable {
   public enum Order: Hashable, Sendable {
     /// The user's order: by list, open todos before done ones, each in the order of their list.
     case lists
-    /// By deadline, those without one last, in the time zone of ``TodoQuery/due``, or else of the
-    /// device. Todos with the same deadline are in the user's order.
+    /// By deadline; todos without a deadline are last. The time zone is that of ``TodoQuery/due``
+    /// or, if `due` is `nil`, that of the device. Todos with the same deadline are in the user's
+    /// order.
     case deadline
   }
 
   /// The words to find in titles and tags, in any order. Empty to find any todo.
   ///
-  /// A todo is found if its title and tags have all the words. The last one may be the beginning of
-  /// a word. Case, accents and punctuation are ignored. Words with letters that are not Latin, and
-  /// words without any letter or digit, such as emoji, are also found within longer words.
+  /// A todo is found if its title and tags have all the words. The last word of the text also finds
+  /// longer words that begin with it. Case, accents and punctuation are ignored. Words with letters
+  /// that are not Latin, and words without any letter or digit, such as emoji, are also found
+  /// within longer words.
   public var text: String
   /// The tag that the todos have, whatever its case; `nil` for any or none.
   public var tag: String?
   /// Whether the todos are done; `nil` for both.
   public var isDone: Bool?
-  /// The first and the last day on which they are due, of one calendar and time zone; `nil` for any
-  /// deadline or none.
+  /// The first and the last day on which the todos are due; `nil` for any deadline or none. Both
+  /// days must be of the same calendar and time zone.
   public var due: ClosedRange<CalendarDay>?
   /// The order of the result.
   public var order: Order
@@ -53,7 +55,7 @@ public struct TodoQuery: Hashable, Sendable {
 public struct TagCount: Identifiable, Hashable, Sendable {
   /// The tag, as most todos spell it.
   public var tag: String
-  /// The number of todos with the tag, done ones included, whatever its case.
+  /// The number of todos with the tag in any case, done todos included.
   public var count: Int
 
   /// The tag in lower case.
@@ -83,8 +85,8 @@ extension TodoStore {
     try await read { try Self.listed($0, where: "id = ?", [id]).first }
   }
 
-  /// Returns a sequence of a todo's states, with the id of its list, as they change; `nil` while no
-  /// todo has this id.
+  /// Returns a sequence of the states of a todo, with the id of its list, as they change. The state
+  /// is `nil` while no todo has this id.
   public func todoChanges(of id: Todo.ID) -> StoreChanges<ListedTodo?> {
     StoreChanges(watch: watch) { [self] in try await listedTodo(id) }
   }
@@ -111,8 +113,8 @@ extension TodoStore {
     """
   /// The todos with one of several texts in the column `tags`.
   static let isTagged = "tags IN (SELECT value FROM json_each(?)) AND tags <> '[]'"
-  /// The texts in the column `tags`, with the number of todos that have each. The plus makes SQLite
-  /// read the index of tags alone.
+  /// The different texts in the column `tags`, each with the number of todos that have it. The plus
+  /// before `list` makes SQLite read only the database index of tags.
   static let countedTags = """
     SELECT tags, count(*) FROM todo
     WHERE tags <> '[]' AND +list IN (SELECT id FROM list) GROUP BY tags
@@ -164,7 +166,7 @@ extension TodoStore {
     ).compactMap(TodoList.ID.fromDatabaseValue)
     let positions = Dictionary(zip(lists, 0...), uniquingKeysWith: { first, _ in first })
     func key(_ todo: ListedTodo) -> (Int, TodoSection, Double, Todo.ID) {
-      // SQLite sorts rows without a priority before the others.
+      // SQLite sorts rows without a priority before all others, and so does this key.
       let priority = todo.priority.isNaN ? -.infinity : todo.priority
       return (positions[todo.list] ?? .max, todo.todo.section, priority, todo.id)
     }

@@ -19,10 +19,11 @@ extension TodoStore {
   ///
   /// Todos and lists with an invalid or duplicate id get a new one. Todos of a missing list go to a
   /// new list, “Recovered”. Unreadable values are removed, and an empty title becomes “Untitled”.
-  /// Missing tables and columns are created, and the search index is rebuilt. Each item gets a unique priority, in the order shown.
+  /// Missing tables and columns are created, and the search index is rebuilt. Each item gets a
+  /// unique priority; the order in which items are shown stays the same.
   ///
-  /// - Returns: The problems that were found. Those whose repair would delete a user's input
-  ///   remain: too many todos or lists, and long titles.
+  /// - Returns: The problems that were found. Too many todos or lists and too long titles are not
+  ///   repaired, because a repair would delete the user's input.
   /// - Throws: ``StoreError``: ``StoreError/damaged(_:)`` if the file itself is damaged,
   ///   ``StoreError/full(limit:)`` if no further list fits.
   /// - Complexity: Reads the whole file.
@@ -34,7 +35,7 @@ extension TodoStore {
       try db.execute(sql: "REINDEX")
       var report = try Self.report(db)
       if case .file(let reason)? = report.problems.first { throw StoreError.damaged(reason) }
-      // Its triggers would slow down the repair, or make it fail.
+      // The triggers of the search index would slow down the repair, or make it fail.
       try SearchIndex.drop(db)
       let shape = try StoreShape(db)
       if shape.isPartial {
@@ -65,7 +66,8 @@ extension TodoStore {
   static func report(_ db: Database) throws -> StoreReport {
     var report = StoreReport()
     do {
-      // Newer versions of SQLite also report the search index, which a repair rebuilds.
+      // Newer versions of SQLite also report faults of the search index. They do not count here,
+      // because a repair rebuilds that index.
       let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(2)").filter { !$0.contains("FTS5") }
       if !faults.isEmpty, faults != ["ok"] { report.problems.append(.file(faults.first ?? "no details")) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
@@ -103,13 +105,13 @@ extension TodoStore {
     if !invalid.isEmpty { report.problems.append(.invalid(invalid)) }
     report.add(try UndoHistory.unreadableSteps(db).count) { .unreadableSteps($0) }
     report.add(try unreadableSettings(db).count) { .unreadableSettings($0) }
-    // Of todos with the same id, the index has one.
+    // If todos share an id, the search index has only one of them, so it can't be checked.
     let areUnique = !rows.contains { $0.id == .duplicate }
     if areUnique, try !SearchIndex.isSound(db) { report.problems.append(.searchIndex) }
     return report
   }
 
-  /// A row that has a problem.
+  /// A row of a todo or a list that has a problem.
   struct Suspect {
     enum ID { case fine, unreadable, duplicate }
 
@@ -135,8 +137,9 @@ extension TodoStore {
     var seen: Set<Item.ID> = []
     var suspects: [Suspect] = []
     while let row = try rows.next() {
-      // The row has the rowid, the values of `names`, rekeyed, moved, the bytes of `names`, and
-      // whether each is a blob. No column holds blobs, and texts must be readable to their ends.
+      // The query returns the rowid, the values of `names`, rekeyed, moved, the bytes of `names`,
+      // and for each of `names` whether it is a blob. No column may hold a blob, and GRDB must read
+      // each text to its end.
       func isText(_ index: Int) -> Bool {
         let value: DatabaseValue = row[1 + index]
         if case .blob = value.storage {
@@ -177,8 +180,9 @@ extension TodoStore {
     return Data(text.utf8) == Data.fromDatabaseValue(bytes)
   }
 
-  /// Returns the lists that todos name but that are missing, except lists that a step deleted. Each
-  /// has its id, if that is valid, the rowid of one of its todos, and the number of its todos.
+  /// Returns the missing lists: lists that do not exist, although todos name them. Lists that a
+  /// step has deleted do not count. `list` is `nil` if the id is invalid, `row` is the rowid of one
+  /// of the list's todos, and `count` is the number of its todos.
   static func missingList(_ db: Database) throws -> [(list: TodoList.ID?, row: Int64, count: Int)] {
     let deleted = try UndoHistory.listsWithTodos(db)
     let rows = try Row.fetchAll(
@@ -193,7 +197,7 @@ extension TodoStore {
     }
   }
 
-  /// Returns the lists, as blobs, whose last push or server version is unreadable.
+  /// Returns the ids, as blobs, of the lists whose last push or server version is unreadable.
   static func unreadablePushes(_ db: Database) throws -> [DatabaseValue] {
     let rows = try Row.fetchCursor(db, sql: "SELECT version, pending, list, CAST(list AS BLOB) FROM replica")
     var lists: [DatabaseValue] = []
@@ -218,9 +222,9 @@ extension TodoStore {
         """)
   }
 
-  /// Returns the invalid sync records of the table `tombstone` or `base`, each as its list and id,
-  /// as blobs. These are unreadable records, records whose item has a different id than the row,
-  /// and tombstones of items that are not deleted.
+  /// Returns the list and the id, as blobs, of each invalid sync record of the table `tombstone` or
+  /// `base`. A record is invalid if it is unreadable, if its item has a different id than the row,
+  /// or if it is a tombstone of an item that is not deleted.
   static func notes<Note: Decodable & Identifiable>(
     as _: Note.Type, of table: String, isIndex: Bool, _ db: Database
   ) throws -> [(list: DatabaseValue, id: DatabaseValue)] where Note.ID: DatabaseValueConvertible {

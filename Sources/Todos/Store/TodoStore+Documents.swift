@@ -20,10 +20,10 @@ extension TodoStore {
 
   /// Adds the lists of a document after the others, in one step that can be undone.
   ///
-  /// Nothing in the store is changed or replaced. A list or todo keeps its id if the store does not
-  /// use it; otherwise it gets a new one. So an empty store gets exactly the exported lists, and an
-  /// import into the store from which they were exported adds copies. Ids of deleted items count
-  /// as used while the deletion can be undone or is not yet synced.
+  /// Nothing in the store is changed or replaced. A list or todo of the document keeps its id if no
+  /// item of the store has it; otherwise it gets a new one. So an empty store gets exactly the
+  /// exported lists, and an import into the store from which they were exported adds copies. Ids of
+  /// deleted items count as used while the deletion can be undone or is not yet synced.
   ///
   /// If the store syncs with a server that has an item with the same id, the server's values stand:
   /// an import never replaces newer edits on other devices. Items that the server lacks are added,
@@ -32,8 +32,9 @@ extension TodoStore {
   /// Fields are stored as they are in the document, even if they break the ``TodoRules``.
   ///
   /// - Returns: The ids of the new lists, in the order of the document.
-  /// - Throws: ``StoreError``: ``StoreError/full(limit:)`` if the store would have too many lists,
-  ///   or a list has too many todos; or a database error. The store is then unchanged.
+  /// - Throws: ``StoreError``: ``StoreError/full(limit:)`` if the store would have too many lists
+  ///   or a list of the document has too many todos, or a database error. The store is then
+  ///   unchanged.
   /// - Complexity: O(*n* + *m*) for *n* todos of the store and *m* of the document.
   @discardableResult
   public func importLists(_ document: TodoDocument) async throws(StoreError) -> [TodoList.ID] {
@@ -87,7 +88,7 @@ extension StoreEdit {
 }
 
 extension StoredItem {
-  /// Returns the item without an order key, with a new id if its own is used.
+  /// Returns the item without its order key, and with a new id if `used` contains its id.
   fileprivate func asNew(among used: inout Set<DatabaseValue>) -> Self {
     let isFree = used.insert(id.databaseValue).inserted
     var item = Self(id: isFree ? id : ID())

@@ -2,11 +2,12 @@ public import Foundation
 import GRDB
 
 extension TodoStore {
-  /// The maximum size of the cached images in bytes; those that were shown longest ago are evicted.
+  /// The maximum size of all cached images in bytes. Beyond it, the images that were shown longest
+  /// ago are evicted.
   static let maxCachedBytes = 32 << 20
 
-  /// Returns the bytes of a list's image. If the image is a URL, they come from the cache, or are
-  /// loaded and then cached.
+  /// Returns the bytes of a list's image. If the image is a URL, returns the cached bytes, or loads
+  /// the bytes and caches them.
   ///
   /// - Parameters:
   ///   - image: The image.
@@ -24,7 +25,8 @@ extension TodoStore {
         .map { (data: $0, isFresh: try Self.isFresh(key, db)) }
     }
     if let kept {
-      // The image is shown even if this fails. No list has changed, so nothing is signaled.
+      // If this write fails, the image is shown anyway. Observers are not notified, because no list
+      // has changed.
       if !kept.isFresh { try? await write(isShown: false) { try Self.note(key, $0) } }
       return kept.data
     }
@@ -40,8 +42,8 @@ extension TodoStore {
     return data
   }
 
-  /// Returns whether an image was shown so recently that showing it again need not be recorded: the
-  /// images shown since then fill at most half of the cache.
+  /// Returns whether an image was shown so recently that showing it again need not be recorded. It
+  /// was if the images that were shown after it fill at most half of the cache.
   private static func isFresh(_ key: String, _ db: Database) throws -> Bool {
     let bytes = try Int.fetchOne(
       db, sql: "SELECT sum(length(data)) FROM image WHERE used > (SELECT used FROM image WHERE url = ?)",
@@ -62,7 +64,7 @@ extension TodoStore {
     var gone: [DatabaseValue] = []
     let rows = try Row.fetchCursor(db, sql: "SELECT url, length(data) FROM image ORDER BY used DESC")
     while let row = try rows.next() {
-      // A table without constraints may hold an image without bytes.
+      // An image may be NULL in a damaged file, whose table has no constraints.
       bytes += row.value(1) ?? 0
       if bytes > maxCachedBytes { gone.append(row[0]) }
     }

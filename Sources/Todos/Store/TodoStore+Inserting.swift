@@ -6,8 +6,8 @@ extension TodoStore {
   ///
   /// - Parameters:
   ///   - lists: Lists and todos with new ids, within the limits.
-  ///   - areSynced: Whether the server has the lists and todos, too, as its version 1. If so, they
-  ///     are clean, and stored as the base. Otherwise they are dirty in all fields.
+  ///   - areSynced: Whether the server already has the lists and todos, as its version 1. If so,
+  ///     they are clean, and also stored as the base. Otherwise they are dirty in all fields.
   package func insert(_ lists: [ListContents], areSynced: Bool) async throws(StoreError) {
     @Sendable func replica<Item: StoredItem>(_ items: [Item]) -> Replica<Item> {
       areSynced

@@ -31,10 +31,10 @@ extension TodoStore {
     }
   }
 
-  /// Replaces all fields of a list with those of a draft. To edit some, see
+  /// Replaces all fields of a list with those of a draft. To edit only some fields, see
   /// ``editList(_:_:)-(_,(ListDraft)->Void)``.
   ///
-  /// Fields that equal the list's are not edited.
+  /// A field of the draft that equals the list's field is not edited.
   ///
   /// - Throws: ``StoreError``: ``StoreError/invalid(_:)`` for the edited fields,
   ///   ``StoreError/unknownList(_:)``, or a database error.
@@ -42,8 +42,8 @@ extension TodoStore {
     try await edit { try $0.edit(id) { $0 = draft } }
   }
 
-  /// Edits some fields of a list. The others keep their current values in the store, which may be
-  /// newer than those that the app shows.
+  /// Edits some fields of a list. Fields that `change` does not modify keep their current values in
+  /// the store, which may be newer than the values that the app shows.
   ///
   /// ```swift
   /// try await store.editList(errands.id) { $0.color = .green }
@@ -60,7 +60,7 @@ extension TodoStore {
   ///
   /// - Parameters:
   ///   - ids: The lists, in their new order.
-  ///   - destination: The destination, which must not name any of them.
+  ///   - destination: The destination. None of the moved lists may be a neighbor in it.
   /// - Throws: ``StoreError``: ``StoreError/unknownList(_:)``, ``StoreError/outdated``, or a
   ///   database error.
   public func moveLists(_ ids: [TodoList.ID], to destination: TodoList.Destination) async throws(StoreError) {

@@ -2,11 +2,11 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// A row of the index as the app shows it: a list, and how many of its todos are done.
+/// A list as the app shows it in the index: the list, and how many of its todos are done.
 public struct ListSummary: Identifiable, Hashable, Sendable {
   /// The list, without its todos.
   public var list: TodoList
-  /// The number of its todos, and of the done ones.
+  /// The number of the list's todos, and the number of its done todos.
   public var progress: ListProgress
 
   /// Creates a summary.
@@ -62,10 +62,11 @@ extension TodoStore {
 }
 
 extension TodoStore {
-  /// Returns a sequence of a list's states as they change; `nil` while no list has this id.
+  /// Returns a sequence of the states of a list as they change. The state is `nil` while no list
+  /// has this id.
   ///
-  /// Therefore the old value is an optional in an optional. To use it only if the list existed,
-  /// write `if let former = change.old, let former { … }`.
+  /// The old value of a change is an optional in an optional: it is also `nil` in the first change.
+  /// To use it only if the list existed, write `if let former = change.old, let former { … }`.
   public func changes(of list: TodoList.ID) -> StoreChanges<ListContents?> {
     StoreChanges(watch: watch) { [self] in try await contents(of: list) }
   }
@@ -82,7 +83,8 @@ extension TodoStore {
 }
 
 extension TodoStore {
-  /// The plus makes SQLite search the index of deadlines, instead of going through all lists.
+  /// The condition of due todos. The plus before `list` makes SQLite search the database index of
+  /// deadlines, instead of reading the todos of all lists.
   static let isDue = "deadline >= ? AND deadline < ? AND +list IN (SELECT id FROM list)"
 
   static func due(_ days: ClosedRange<CalendarDay>, _ db: Database) throws -> [ListedTodo] {
@@ -91,7 +93,7 @@ extension TodoStore {
     let instants: StatementArguments = [
       first.range.lowerBound.milliseconds, last.range.upperBound.milliseconds,
     ]
-    // No date has a letter, so this is the end of the texts of the last day.
+    // The tilde comes after all characters of a date, so the upper bound includes the last day.
     let dates: StatementArguments = [
       GregorianDay(nearest: first).description, "\(GregorianDay(nearest: last))~",
     ]

@@ -13,7 +13,7 @@ import GRDB
 public struct Setting<Value: Codable & Sendable>: Sendable {
   /// The name under which the value is stored.
   public let name: String
-  /// The value if none is stored, or if the stored one can't be decoded anymore.
+  /// The value if none is stored, or if the stored value can't be decoded.
   public let `default`: Value
 
   /// Creates a setting.
@@ -48,8 +48,8 @@ extension TodoStore {
     }
   }
 
-  /// Removes the stored value of a setting, so that it has its default again. Has no effect if none
-  /// is stored.
+  /// Removes the stored value of a setting, so that the setting has its default again. Has no
+  /// effect if no value is stored.
   ///
   /// - Throws: ``StoreError``.
   public func remove<Value>(_ setting: Setting<Value>) async throws(StoreError) {

@@ -46,8 +46,8 @@ extension TodoStore {
     try await add(drafts.map { TodoLine($0) }, to: list, at: destination)
   }
 
-  /// Adds several todos to a list in one step, for example from a text: done ones at the top of the
-  /// done section.
+  /// Adds several todos to a list in one step, for example from a text. Open todos go to the
+  /// destination, and done ones to the top of the done section.
   ///
   /// - Throws: As ``add(_:to:at:)-([TodoDraft],_,_)``.
   @discardableResult
@@ -68,10 +68,11 @@ extension TodoStore {
     }
   }
 
-  /// Replaces all fields of a todo with those of a draft. To edit some, see
+  /// Replaces all fields of a todo with those of a draft. To edit only some fields, see
   /// ``edit(_:_:)-(_,(TodoDraft)->Void)``.
   ///
-  /// Fields that equal the todo's are not edited, even if they break the ``TodoRules``.
+  /// A field of the draft that equals the todo's field is not edited, even if it breaks the
+  /// ``TodoRules``.
   ///
   /// - Throws: ``StoreError``: ``StoreError/invalid(_:)`` for the edited fields,
   ///   ``StoreError/unknownTodo(_:)``, or a database error.
@@ -79,8 +80,8 @@ extension TodoStore {
     try await edit { try $0.edit(id) { $0 = draft } }
   }
 
-  /// Edits some fields of a todo. The others keep their current values in the store, which may be
-  /// newer than those that the app shows.
+  /// Edits some fields of a todo. Fields that `change` does not modify keep their current values in
+  /// the store, which may be newer than the values that the app shows.
   ///
   /// ```swift
   /// try await store.edit(milk.id) { $0.deadline = tomorrow }
@@ -97,9 +98,9 @@ extension TodoStore {
   ///
   /// - Parameters:
   ///   - ids: The todos, of one section, in their new order.
-  ///   - destination: The destination, which must not name any of them.
-  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, ``StoreError/outdated`` (also if
-  ///   they are not in one section anymore), or a database error.
+  ///   - destination: The destination. None of the moved todos may be a neighbor in it.
+  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, ``StoreError/outdated`` (also if the
+  ///   todos are not in one section anymore), or a database error.
   public func move(_ ids: [Todo.ID], to destination: Todo.Destination) async throws(StoreError) {
     try await edit { try $0.place(ids, at: destination) }
   }

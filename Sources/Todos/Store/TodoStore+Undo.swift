@@ -13,13 +13,13 @@ extension TodoStore {
   /// Changes by other programs and devices are never undone:
   ///
   /// - A value is reverted only if no other program or device has changed it since the step.
-  /// - Items that were deleted since the step, also with their list, stay deleted. Items that the step
-  ///   added stay if another program or device has edited them.
+  /// - Items that were deleted after the step, also with their list, stay deleted. Items that the
+  ///   step added stay if another program or device has edited them since.
   /// - An item returns between its former neighbors, or next to one of them if the other is gone.
   ///
   /// The file keeps at least the last 100 steps of a program, or fewer if they take more than 4 MB.
-  /// The steps of a program that is no longer used are dropped once other programs have made 1,000
-  /// steps.
+  /// It drops the steps of a program once other programs have made 1,000 steps since the program's
+  /// last step. So the steps of a program that is no longer used are dropped in time.
   ///
   /// - Returns: Whether anything changed. If not, all that the step changed was changed again by other
   ///   programs or devices; the step is dropped.
@@ -35,10 +35,10 @@ extension TodoStore {
     }
   }
 
-  /// Redoes the step that this program has undone last. A new step of the program drops the steps that
-  /// could be redone.
+  /// Redoes the step that this program has undone last. A new step of the program drops the steps
+  /// that could be redone.
   ///
-  /// The rules of ``undo()`` apply: changes by other programs and devices stay.
+  /// The rules of ``undo()`` apply: changes by other programs and devices after the undo stay.
   ///
   /// - Returns: Whether anything changed; see ``undo()``.
   /// - Throws: ``StoreError``: ``StoreError/nothingToRedo``, ``StoreError/full(limit:)`` if an item
@@ -56,8 +56,8 @@ extension TodoStore {
   /// Returns which steps this program can undo and redo next.
   ///
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(*k*) for *k* todos and lists of these two steps. They are read, because a step
-  ///   that another program damaged can't be undone.
+  /// - Complexity: O(*k*) for *k* todos and lists of these two steps. Both steps are read, because
+  ///   a step that another program damaged can't be undone.
   public func undoState() async throws(StoreError) -> UndoState {
     try await read { [program] db in
       let history = UndoHistory(db: db, program: program)

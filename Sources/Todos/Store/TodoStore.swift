@@ -21,9 +21,10 @@ import OrderedTable
 /// }
 /// ```
 ///
-/// Every call is one transaction, or reads one state. A call that fails throws a ``StoreError``,
-/// and changes nothing. A store may be used from any task, and several programs may open one file.
-/// Each edit records in its transaction what has to be synced.
+/// Every call that edits is one transaction, and every call that reads sees a single state. A call
+/// that fails throws a ``StoreError``, and changes nothing. A store may be used from any task, and
+/// several programs may open one file. Each edit also records, in the same transaction, which
+/// changes have to be synced.
 ///
 /// If the program is killed, no edit that has returned is lost. A power failure may lose the last
 /// edits, but each is kept or lost as a whole. The reason is that SQLite flushes its write-ahead
@@ -91,13 +92,14 @@ public final class TodoStore: Sendable {
     watch = StoreWatch(of: log == nil ? nil : database)
   }
 
-  /// Closes the file, and deletes its log unless another program has the file open. The file then
-  /// contains everything. Later calls throw ``StoreError/closed``; closing again has no effect.
+  /// Closes the file. Unless another program has the file open, the log is copied into the file and
+  /// deleted, so that the file contains everything. Later calls throw ``StoreError/closed``;
+  /// closing again has no effect.
   ///
   /// - Throws: ``StoreError``.
   public func close() async throws(StoreError) {
     guard await watch.end(), let pool = database as? DatabasePool else { return }
-    // Saves edits whose calls had returned before the file or its log was deleted.
+    // If the file or its log was deleted, saves the edits whose calls returned before that.
     rescueLog()
     do { try pool.close() } catch { throw StoreError(error) }
     await log?.end()
@@ -111,13 +113,13 @@ extension TodoStore {
   ) async throws(StoreError) -> Value {
     try await call { database in
       if database is DatabasePool { return try await database.read(body) }
-      // A database in memory has one connection, so nothing writes meanwhile. `read` would make it
-      // read-only for the call, after which SQLite would prepare all statements again.
+      // A database in memory has one connection, so nothing writes meanwhile. `read` would make the
+      // connection read-only for the call, and SQLite would then prepare all statements again.
       return try await database.unsafeRead(body)
     }
   }
 
-  /// Saves edits that are in the log alone, if the file or its log was deleted or replaced.
+  /// If the file or its log was deleted or replaced, saves the edits that are in the log alone.
   private func rescueLog() {
     guard let pool = database as? DatabasePool, let file else { return }
     pool.writeWithoutTransaction { db in
@@ -127,7 +129,7 @@ extension TodoStore {
 
   /// Runs `body` in one transaction, which is rolled back if it throws.
   ///
-  /// Throws unless the opened file is still at its path, at the start and before the commit. After
+  /// At the start and before the commit, throws unless the opened file is still at its path. After
   /// a write by another program, also throws unless the file is still a store of this version.
   ///
   /// - Parameter isShown: Whether the app may show something that the transaction changes, so that
@@ -138,8 +140,9 @@ extension TodoStore {
     let value = try await call { database in
       do {
         return try await database.write { [file] db in
-          // Checks before the first write: a large transaction writes to the log before it ends. If
-          // the log was truncated, these writes could hide that from the check at the end.
+          // Checks before the first write, because a large transaction writes to the log before it
+          // ends. If the log was truncated, these writes could make it long enough again, so that
+          // the check at the end would find no fault.
           try file?.check(db)
           try file?.checkAfterExternalWrite(db, StoreFile.prepare)
           let value = try body(db)

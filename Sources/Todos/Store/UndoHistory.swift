@@ -4,8 +4,8 @@ import ListOrdering
 /// The steps of one program that can be undone or redone, as the table `undo_step` holds them.
 ///
 /// A new step of any program gets the next number. The steps that a program can redo have larger
-/// numbers than those that it can undo. A step that is undone stays in its row, which then holds how
-/// to redo it.
+/// numbers than those that it can undo. When a step is undone, its row stays, and then holds the
+/// record that redoes it.
 struct UndoHistory {
   let db: Database
   let program: String
@@ -16,10 +16,10 @@ struct UndoHistory {
   static let maxBytes = 4 << 20
   /// The number of steps of other programs after which a program's steps are dropped.
   static let maxForeignSteps = 1_000
-  /// The number of steps after which the limits are checked.
+  /// The interval at which the limits are checked, in step numbers.
   private static let portion: Int64 = 16
 
-  /// What can be done with a step.
+  /// The steps that can be undone, or those that can be redone.
   enum Stack {
     case undo, redo
 
@@ -57,9 +57,9 @@ struct UndoHistory {
     try Self.forgetTodos(db)
   }
 
-  /// Replaces a step that was undone or redone by the one that does the reverse.
+  /// Replaces a step that was just undone or redone by the step that does the reverse.
   ///
-  /// - Parameter relabels: The new priorities that the next step of the same stack must know.
+  /// - Parameter relabels: The new priorities that the next step of the same stack takes over.
   func turn(
     _ number: Int64, _ former: UndoStep, on stack: Stack, into step: UndoStep,
     _ relabels: [String: UndoStep.Relabel]
@@ -91,7 +91,7 @@ struct UndoHistory {
 }
 
 extension UndoHistory {
-  /// Drops the steps beyond the limits.
+  /// Drops the steps of all programs that exceed the limits.
   private static func dropOldSteps(_ db: Database) throws {
     let rows = try Int64.fetchAll(
       db.cachedStatement(
@@ -116,8 +116,8 @@ extension UndoHistory {
     try forget(lists, db)
   }
 
-  /// Drops the unreadable steps with those that can't be reached without them: the earlier ones of
-  /// the same program or, if they could be redone, the later ones.
+  /// Drops the unreadable steps, and the steps that could be undone or redone only after them: the
+  /// earlier undo steps of the same program, or its later redo steps.
   static func dropUnreadableSteps(_ db: Database) throws {
     for row in try unreadableSteps(db) {
       let rows = try Int64.fetchAll(
@@ -142,8 +142,8 @@ extension UndoHistory {
 }
 
 extension UndoHistory {
-  /// Returns the deleted lists whose todos are still stored: those that a step of any program can
-  /// restore, and those that are being deleted.
+  /// Returns the deleted lists whose todos are still stored: the lists that a step of any program
+  /// can restore, and the lists whose todos are being deleted in portions.
   static func listsWithTodos(_ db: Database) throws -> Set<TodoList.ID> {
     let forgotten = try DatabaseValue.fetchAll(db, sql: "SELECT id FROM forgotten_list")
     return try deletedLists(db).union(forgotten.compactMap(TodoList.ID.fromDatabaseValue))
@@ -194,12 +194,12 @@ extension UndoHistory {
     }
   }
 
-  /// Deletes some todos that no step can restore. Each step deletes only a few, so that none takes
-  /// long.
+  /// Deletes some todos that no step can restore. Each step deletes only a few of them, so that no
+  /// step takes long.
   private static func forgetTodos(_ db: Database) throws {
     let value = try DatabaseValue.fetchOne(db.cachedStatement(sql: "SELECT id FROM forgotten_list LIMIT 1"))
     guard let value else { return }
-    // A list that is there again keeps its todos.
+    // If the list exists again, it keeps its todos.
     if let list = TodoList.ID.fromDatabaseValue(value), try TodoStore.list(list, db) == nil,
       try !forgetTodos(of: list, db)
     {
@@ -214,7 +214,7 @@ extension UndoHistory {
   private static func forgetTodos(of list: TodoList.ID, _ db: Database) throws -> Bool {
     let portion = 20
     var isOver = true
-    // The list's sync state is needed until its deletion is pushed.
+    // If the server has the list, its sync state is needed until its deletion is pushed.
     let isShared =
       try Bool.fetchOne(
         db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM base WHERE list = ? AND id = ?)"),

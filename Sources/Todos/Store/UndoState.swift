@@ -49,13 +49,15 @@ public enum UndoLabel: Hashable, Sendable, CaseIterable {
 extension UndoStep {
   /// Returns what the step has done.
   ///
-  /// - Parameter isRedo: Whether the step can be redone: then its record is that of undoing it.
+  /// - Parameter isRedo: Whether the step is to be redone. If so, its record describes how it was
+  ///   undone.
   func label(isRedo: Bool) -> UndoLabel {
     let (lists, todos) = (changes(lists, isRedo), changes(todos, isRedo))
     if lists.contains(where: { $0.from == nil }) { return .addList }
     if lists.contains(where: { $0.to == nil }) { return .deleteList }
     if lists.contains(where: { !isSame($0) }) { return .editList }
-    // If a move gave new priorities only to others, the moved items have not changed.
+    // A move of lists may give new priorities only to other lists. The record of the moved lists
+    // then shows no change.
     if self.todos.isEmpty { return .moveList }
     if todos.contains(where: { $0.from == nil }) { return .add }
     if todos.contains(where: { $0.to == nil }) { return .delete }
@@ -68,7 +70,7 @@ extension UndoStep {
 
   private typealias Change<Item: StoredItem> = (from: State<Item>?, to: State<Item>?)
 
-  /// Returns the items that the step has changed, before and after it.
+  /// Returns the items that the step has changed, each as it was before and after the step.
   private func changes<Item: StoredItem>(_ traces: [Trace<Item>], _ isRedo: Bool) -> [Change<Item>] {
     traces.filter { $0.former != $0.latter }.map { isRedo ? ($0.latter, $0.former) : ($0.former, $0.latter) }
   }

@@ -2,7 +2,8 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// The record that undoes or redoes a step of the user: its todos and lists before and after it.
+/// The record that undoes or redoes a step of the user. It has the todos and lists that the step
+/// changed, as they were before and after the step.
 struct UndoStep: Codable, Hashable {
   var todos: [Trace<Todo>] = []
   var lists: [Trace<TodoList>] = []
@@ -12,8 +13,9 @@ struct UndoStep: Codable, Hashable {
 
   /// The lists that the step deleted. Their todos are kept as long as the step is.
   var deletedLists: [TodoList.ID] = []
-  /// The new priorities of items that are not among the step's own, by ``key(of:_:)``; `nil` if there
-  /// are none. Before an earlier step is undone, they replace the former ones in its record.
+  /// The new priorities that items got during the step or after it, without being moved by it, by
+  /// ``key(of:_:)``; `nil` if there are none. When this step is undone, the step before it takes
+  /// them over, because its record has the former priorities.
   var relabels: [String: Relabel]?
 
   /// A change of an item's priority that did not move it for the user.
@@ -27,7 +29,7 @@ struct UndoStep: Codable, Hashable {
     var id: Item.ID
     /// The item before the step; `nil` if it did not exist.
     var former: State<Item>?
-    /// Its neighbors before the step, in its list and section.
+    /// The item's neighbors before the step, in its list and section.
     var neighbors = Neighbors<Item.ID>()
     /// The item after the step; `nil` if it no longer exists.
     var latter: State<Item>?
@@ -57,7 +59,7 @@ extension UndoStep {
     isMove || todos.contains { $0.former != $0.latter } || lists.contains { $0.former != $0.latter }
   }
 
-  /// Returns the name under which ``relabels`` has an item.
+  /// Returns the name of an item in ``relabels``.
   static func key<Item: StoredItem>(of id: Item.ID, _: Item.Type) -> String { "\(Item.table)/\(id.rawValue)" }
 
   /// Records that an item has a new priority, although the user has not moved it.
@@ -65,7 +67,7 @@ extension UndoStep {
     guard former.isFinite, latter.isFinite, former != latter else { return }
     var relabels = relabels ?? [:]
     if let earlier = relabels[key] {
-      // If these differ, the item has been moved in between.
+      // If the priorities differ, the item was moved in between.
       if earlier.latter == former { relabels[key]!.latter = latter }
     } else {
       relabels[key] = Relabel(former: former, latter: latter)
@@ -73,7 +75,8 @@ extension UndoStep {
     self.relabels = relabels
   }
 
-  /// Takes over new priorities that its items, or those of earlier steps, got after the step.
+  /// Takes over the new priorities that items got after the step. Priorities of items that the step
+  /// did not move are also kept for the step before it.
   mutating func take(_ relabels: [String: Relabel]) {
     var rest = relabels
     func take<Item: StoredItem>(_ traces: inout [Trace<Item>]) {
@@ -81,7 +84,8 @@ extension UndoStep {
         let key = Self.key(of: traces[index].id, Item.self)
         guard let relabel = rest[key] else { continue }
         let trace = traces[index]
-        // Earlier steps know the item by the priority before this one.
+        // If this step moved the item, the records of earlier steps have its priority from before
+        // the move, so they do not need the new priority.
         let isUnmoved =
           trace.former?.list == trace.latter?.list && trace.former?.item.section == trace.latter?.item.section
           && trace.former?.item.orderKey == trace.latter?.item.orderKey
@@ -110,8 +114,9 @@ extension UndoStep {
 }
 
 extension UndoStep.Neighbors {
-  /// Returns the destination after the lower neighbor or, if that has left, before the upper one;
-  /// otherwise the end. Returns the start if there was no lower neighbor.
+  /// Returns the destination after the lower neighbor; the start if there was no lower neighbor. If
+  /// the lower neighbor has left, returns the destination before the upper one. If both have left,
+  /// returns the end.
   func destination<Space>(
     where isHere: (ID) throws -> Bool
   ) rethrows -> OrderedTable<ID, Space>.Destination {
@@ -122,7 +127,8 @@ extension UndoStep.Neighbors {
   }
 }
 
-/// The coding of an item in an undo step: without field names, it takes less of an edit's time.
+/// The coding of an item in an undo step. It has no field names, so that each edit, which writes a
+/// step, takes less time.
 extension UndoStep.State: Codable {
   private static var fields: [FieldDescription<Item>] {
     Item.descriptions.filter { $0.name != AppFields.name }

@@ -8,15 +8,16 @@
 /// let notes = try await store.todo(todo.id)?[.notes]  // "Oat, not soy"
 /// ```
 ///
-/// Such fields are stored, observed, undone and synced like all others, and merge one by one. An app
-/// that does not declare a field keeps it, and so does the server.
+/// App fields are stored, observed, undone and synced like all other fields. Each app field is
+/// merged independently. An app that does not declare a field keeps its values, and so does the
+/// server.
 ///
-/// A value is stored as the JSON that it encodes. Whole numbers of 64 bits are exact; all others
-/// become the nearest `Double`. If a stored value can't be decoded as this type, perhaps because
-/// another version of the app wrote it, the default is read, and the stored value stays until a
-/// value is written.
+/// A value is stored as JSON. Whole numbers of 64 bits are exact; all other numbers become the
+/// nearest `Double`. If a stored value can't be decoded as the field's type, perhaps because
+/// another version of the app wrote it, the app reads the default. The stored value stays until the
+/// app writes a new one.
 ///
-/// - Important: The name must stand for the same field in all versions of all apps that share an
+/// - Important: A name must stand for the same field in all versions of all apps that share an
 ///   account. If the type of a field changes, use a new name.
 public struct AppField<Value: Codable & Sendable>: Sendable {
   /// The name under which the value is stored and sent.
@@ -49,8 +50,8 @@ extension Todo {
 extension TodoDraft {
   /// The value of a field that the app has declared; see ``AppField``.
   ///
-  /// A value that JSON can't represent, such as NaN, is a fault of the draft, and the former value
-  /// stays. All fields of an item together have at most ``TodoRules/maxFieldBytes``.
+  /// If JSON can't represent a value, such as NaN, the draft keeps the former value and has a
+  /// fault. All app fields of an item together have at most ``TodoRules/maxFieldBytes``.
   ///
   /// - Complexity: O(*n*) in the length of the value, to decode or encode it.
   public subscript<Value>(field: AppField<Value>) -> Value {

@@ -7,20 +7,20 @@ import ListOrdering
 package struct AppFields: Hashable, Sendable {
   /// The name of the member, the column and the field that holds the values.
   static let name = "fields"
-  /// The maximum depth of arrays and objects in a value. A server accepts a few more.
+  /// The maximum depth of nested arrays and objects in a value. A server accepts a few levels more.
   static let maxDepth = 16
-  /// The maximum number of bytes that a server accepts. It is more than a draft may have, because
-  /// the merge of two drafts may have more, and must not be refused.
+  /// The maximum number of bytes of an item's app fields that a server accepts. It is higher than
+  /// the limit of a draft: a server must accept the result of a merge, which can exceed that limit.
   static let maxSentBytes = 4 * TodoRules.maxFieldBytes
 
   private(set) var values: [String: JSONValue]
-  /// The names of fields whose last value JSON can't represent.
+  /// The names of the fields whose value was last set to one that JSON can't represent.
   private(set) var unrepresentable: Set<String> = []
 
   package init(_ values: [String: JSONValue] = [:]) { self.values = values }
 
-  /// The value of a field. Writing the value that was read changes nothing, so that a stored value
-  /// keeps members that this version of the app does not know.
+  /// The value of a field. Writing the value that was read changes nothing. So members of a stored
+  /// value that this version of the app does not know are kept.
   subscript<Value>(field: AppField<Value>) -> Value {
     get { values[field.name].flatMap { $0.decoded() } ?? field.default }
     set {
@@ -44,7 +44,7 @@ package struct AppFields: Hashable, Sendable {
   /// The number of bytes of the JSON.
   var byteCount: Int { StoredText.text(of: values).utf8.count }
 
-  /// Makes the changes that lead from one state to another: the fields that differ are set.
+  /// Sets the fields that differ between two states to their values in the new state.
   mutating func apply(_ new: AppFields, over old: AppFields) {
     for name in new.names(changedSince: old) { self[name] = new[name] }
     unrepresentable = new.unrepresentable
@@ -66,7 +66,7 @@ extension JSONValue {
 
   fileprivate func decoded<Value: Decodable>() -> Value? { StoredText.value(of: StoredText.text(of: self)) }
 
-  /// The number of arrays and objects around the innermost value.
+  /// The depth of nested arrays and objects; 0 for a value that is neither.
   fileprivate var depth: Int {
     switch self {
     case .null, .bool, .integer, .number, .string: 0
@@ -77,7 +77,8 @@ extension JSONValue {
 }
 
 extension AppFields: Codable {
-  /// Decodes an object. Anything else, which an earlier server may have accepted, has no values.
+  /// Decodes an object. Any other JSON value, which an earlier server may have accepted, is decoded
+  /// as an object without members.
   package init(from decoder: any Decoder) throws {
     self.init((try? decoder.singleValueContainer().decode([String: JSONValue].self)) ?? [:])
   }
@@ -92,7 +93,8 @@ extension AppFields: FieldValue {
   static var form: String { "an object with at most \(maxSentBytes) bytes of JSON" }
   static func hasForm(_ value: JSONValue) -> Bool {
     guard case .object(let values) = value else { return false }
-    // Each value takes at least a byte. So an object that is far too large need not be encoded.
+    // Each value takes at least one byte. So an object with too many values is refused before it is
+    // encoded to count its bytes.
     return value.size <= maxSentBytes && AppFields(values).byteCount <= maxSentBytes
   }
   var stored: DatabaseValue { isAbsent ? .null : StoredText.text(of: values).databaseValue }
@@ -126,7 +128,7 @@ package protocol HasAppFields {
 }
 
 extension Draft where Self: HasAppFields {
-  /// Makes the changes by which a draft differs from a former one.
+  /// Copies the fields in which a draft differs from a former draft.
   mutating func apply(_ draft: Self, over former: Self) {
     for field in Self.fields where field.name != AppFields.name && !field.isSame(draft, former) {
       field.copy(draft, &self)

@@ -5,14 +5,15 @@ extension Date {
   static let deadlines =
     Date(timeIntervalSince1970: -62_135_596_800)..<Date(timeIntervalSince1970: 253_402_300_800)
 
-  /// The milliseconds since 1970, as they are stored. Other dates are clamped to ``deadlines``.
+  /// The milliseconds since 1970, as the store holds an instant. A date outside ``deadlines`` is
+  /// clamped to them.
   var milliseconds: Int64 {
     let (earliest, latest) = (Date.deadlines.lowerBound, Date.deadlines.upperBound)
     let date = self < earliest ? earliest : self < latest ? self : latest
     return Int64((date.timeIntervalSince1970 * 1_000).rounded())
   }
 
-  /// Returns the deadline that was stored; `nil` if it is not one of ``deadlines``.
+  /// Returns the instant with a number of milliseconds; `nil` if it is not one of ``deadlines``.
   static func deadline(milliseconds: Int64) -> Date? {
     let date = Date(milliseconds: milliseconds)
     return deadlines.contains(date) ? date : nil

@@ -9,8 +9,9 @@ import GRDB
 /// todo.deadline?.day(in: .current).spokenText
 /// ```
 ///
-/// A day has no time zone: each device shows the date that the user chose. It is due until it ends
-/// where the reader is. So it comes after the instants of that day; see ``SortKey``.
+/// A day has no time zone: each device shows the date that the user chose. A todo with such a
+/// deadline is due until the day ends in the reader's time zone. So the day comes after the
+/// instants on it; see ``SortKey``.
 public enum Deadline: Hashable, Sendable {
   /// Any time on a day.
   case day(GregorianDay)
@@ -19,7 +20,7 @@ public enum Deadline: Hashable, Sendable {
 }
 
 extension Deadline {
-  /// Returns the day to show: the deadline's own day, or the one that contains the instant.
+  /// Returns the day to show: the deadline's own day, or the day that contains its instant.
   ///
   /// - Parameter calendar: The reader's calendar, with its time zone.
   /// - Complexity: Some microseconds.

@@ -13,7 +13,8 @@ public protocol Draft: Hashable, Sendable {
   /// The draft's fields, each with the name of its ``DraftFault/Field``.
   static var fields: [ItemField<Self>] { get }
 
-  /// The lengths and limits of the fields that have a limit, as the draft would be stored.
+  /// The length and the limit of each field that has a limit. The lengths are those of the
+  /// ``tidied`` draft.
   var counters: [DraftFault.Field: FieldCounter] { get }
 }
 
@@ -35,7 +36,8 @@ extension Draft {
   public func validated() throws(DraftFaults) -> Self { try validated(faults, tidied) }
 
   /// Returns the draft as it is to be stored in place of a former one. Fields that the user has not
-  /// changed are neither validated nor tidied: another app may have other rules.
+  /// changed are neither validated nor tidied, because another app with other rules may have
+  /// written them.
   ///
   /// - Throws: ``DraftFaults`` with the faults of the changed fields.
   public func validated(over former: Self) throws(DraftFaults) -> Self {
@@ -65,7 +67,8 @@ extension Draft {
 }
 
 extension DraftFault {
-  /// Returns the fault of a tidied text, if it has one. Checks characters first, then bytes.
+  /// Returns the fault of a tidied text, if it has one. Checks the number of characters first, and
+  /// then the number of bytes.
   ///
   /// - Complexity: O(*n*) in the bytes of the text.
   package static func faults(of text: String, _ field: Field, limit: Int) -> [DraftFault] {
@@ -77,13 +80,14 @@ extension DraftFault {
       ? [DraftFault(field, .tooLarge(limit: bytes), given: "\(text.utf8.count)")] : []
   }
 
-  /// Returns the first control or hidden character of a text that is not tidied, as a fault.
+  /// Returns the first control or hidden character of a text as a fault. A tidied text has none.
   package static func faults(ofUntidied text: String, _ field: Field) -> [DraftFault] {
     guard let (scalar, position) = TodoRules.firstUntidyScalar(of: text) else { return [] }
     return [DraftFault(field, .hiddenCharacter(position: position), given: scalar.notation)]
   }
 
-  /// Returns the first 80 scalars of a text, for messages. One character may have millions of them.
+  /// Returns the first 80 Unicode scalars of a text, for messages. Scalars are counted because one
+  /// character may have millions of them.
   static func excerpt(of text: String) -> String {
     let end = text.unicodeScalars.index(text.startIndex, offsetBy: 80, limitedBy: text.endIndex)
     return end.map { $0 < text.endIndex ? text[..<$0] + "…" : text } ?? text

@@ -11,9 +11,9 @@ public struct DraftFault: Error, Hashable, Sendable, Codable {
   public enum Problem: Hashable, Sendable, Codable {
     /// The field has no visible character.
     case missing
-    /// The field, or one of its parts, has more characters than the limit.
+    /// The field, or one of the tags, has more characters than the limit.
     case tooLong(limit: Int)
-    /// The field has more parts than the limit.
+    /// There are more tags than the limit.
     case tooMany(limit: Int)
     /// The field has more bytes than the limit.
     case tooLarge(limit: Int)
@@ -25,7 +25,8 @@ public struct DraftFault: Error, Hashable, Sendable, Codable {
     /// The image's address is not an `http`, `https` or `data` URL.
     case notAnAddress
     /// A control or hidden character is at this position, counted in Unicode scalars from 1. Only a
-    /// server reports it, for new items: ``Draft/tidied`` removes such characters.
+    /// server reports it, for new items. An app's drafts have none, because ``Draft/tidied``
+    /// removes such characters.
     case hiddenCharacter(position: Int)
   }
 

@@ -23,7 +23,7 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
     case failed(String)
   }
 
-  /// The draft that the user edits. Changing it clears the faults and the last attempt's error.
+  /// The draft that the user edits. A change clears the faults and the error of the last attempt.
   public var draft: Content {
     didSet {
       guard draft != oldValue else { return }
@@ -48,8 +48,8 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
     (draft, self.former) = (former, former)
   }
 
-  /// The draft's faults after an attempt to save it. Before an attempt, it is empty, so that the
-  /// form does not report a missing title that the user is about to write.
+  /// The draft's faults after an attempt to save it. Before an attempt, there are no faults, so
+  /// that the form does not report a title as missing that the user is about to write.
   public var faults: [DraftFault] {
     if !hasTried { return [] }
     return former.map(draft.faults(over:)) ?? draft.faults

@@ -1,8 +1,9 @@
-/// The number of edits of each field of an item, by name. Contains no fields without edits.
+/// The number of edits of each field of an item, by name. Fields without edits are not contained.
 package struct EditCounts: Hashable, Sendable {
   private var counts: [String: Int] = [:]
 
-  /// The maximum number of names that a server accepts. Edits of further app fields are not counted.
+  /// The maximum number of names that a server accepts. If there are more, the edits of some app
+  /// fields are not counted.
   static let maxNames = 64
 
   package init() {}
@@ -26,7 +27,7 @@ package struct EditCounts: Hashable, Sendable {
     dropExcess()
   }
 
-  /// Drops the counts of the last app fields if there are too many names.
+  /// If there are too many names, drops the counts of the app fields whose names sort last.
   private mutating func dropExcess() {
     if counts.count <= Self.maxNames { return }
     let names = counts.keys.filter { $0.hasPrefix("\(AppFields.name)-") }.sorted()
@@ -35,7 +36,7 @@ package struct EditCounts: Hashable, Sendable {
 }
 
 extension EditCounts: Codable {
-  /// Decodes an object of whole numbers, and clamps each to the possible counts.
+  /// Decodes an object of whole numbers, and clamps each number to the range of counts.
   package init(from decoder: any Decoder) throws {
     counts = try decoder.singleValueContainer().decode([String: Int].self).compactMapValues {
       let count = Todo.possible($0)

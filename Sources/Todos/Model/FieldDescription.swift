@@ -14,9 +14,10 @@ import ListOrdering
 package final class FieldDescription<Item: StoredItem>: Sendable {
   /// The role of a field in a merge.
   enum Role: Sendable {
-    /// A field that a user edits, merged independently.
+    /// A field that a user edits. It is merged independently of other fields.
     case content
-    /// A field derived from edits, merged independently. If it has no value, it is not sent.
+    /// A field that is derived from edits. It is merged independently, and not sent if it has no
+    /// value.
     case derived
     /// The section of the item.
     case section
@@ -41,7 +42,8 @@ package final class FieldDescription<Item: StoredItem>: Sendable {
   let read: @Sendable (DatabaseValue, inout Item) -> Void
   let isReadable: @Sendable (DatabaseValue) -> Bool
   let decode: @Sendable (KeyedDecodingContainer<MemberName>, inout Item) throws -> Void
-  /// Writes the member. An absent value is left out of a whole item; in an update, it is written.
+  /// Writes the JSON member of the field. A whole item has no member for an absent value, but an
+  /// update has one.
   let encode: @Sendable (Item, inout KeyedEncodingContainer<MemberName>, _ isUpdate: Bool) throws -> Void
   let readCompact: @Sendable (inout any UnkeyedDecodingContainer, inout Item) throws -> Void
   let writeCompact: @Sendable (Item, inout any UnkeyedEncodingContainer) throws -> Void
@@ -89,7 +91,7 @@ package final class FieldDescription<Item: StoredItem>: Sendable {
     }
   }
 
-  /// Describes a field that is in no form.
+  /// Describes a field that a user does not edit in a form.
   convenience init<Value: FieldValue>(
     _ name: String, _ path: any WritableKeyPath<Item, Value> & Sendable, _ role: Role
   ) {
@@ -137,11 +139,11 @@ package struct WireMember: Sendable {
   package let name: String
   /// The form in words, for error messages, such as "a text".
   package let form: String
-  /// Whether it may be `null`.
+  /// Whether the member may be `null`.
   package let isNullable: Bool
-  /// Whether the old value stays if a replacement lacks the member: clients derive it from edits, or
-  /// may not know it.
+  /// Whether the server keeps the old value if a replacement of the item lacks the member. It does
+  /// if clients derive the member from edits, or may not know it.
   package let isKept: Bool
-  /// Returns whether a value has the outer form.
+  /// Returns whether a value has this form, without checking all of its contents.
   package let hasForm: @Sendable (JSONValue) -> Bool
 }

@@ -28,7 +28,7 @@ extension FieldRule<[String]> {
     tidied: { TodoDraft.tags(of: $0.joined(separator: ",")) },
     faults: { tags, field in
       let count = tags.count > TodoRules.maxTags
-      // Tidying drops tags without visible characters, so in a stored item they are no fault.
+      // Tags without visible characters are no fault, because tidying drops them.
       return (count ? [DraftFault(field, .tooMany(limit: TodoRules.maxTags), given: "\(tags.count)")] : [])
         + tags.flatMap { DraftFault.faults(of: $0, field, limit: TodoRules.maxTagCharacters) }
         .filter { $0.problem != .missing }

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 
-/// A type of field values: how a value is sent, stored in a column, and kept for undo.
+/// A type whose values a field can have. It defines how a value is sent, stored in a column, and
+/// stored in an undo step.
 protocol FieldValue: Hashable, Sendable {
   /// The type in which a value is sent.
   associatedtype Wire: Codable & Hashable & Sendable = Self
@@ -12,8 +13,8 @@ protocol FieldValue: Hashable, Sendable {
   static var form: String { get }
   /// Whether `null` is a value.
   static var isNullable: Bool { get }
-  /// Returns whether JSON has the outer form of a value. The server checks this before it decodes
-  /// the value, so that it does not decode a large array only to refuse it.
+  /// Returns whether a JSON value has the outer form of a field value. The server checks this
+  /// before it decodes the value, so that it does not decode a large array only to refuse it.
   static func hasForm(_ value: JSONValue) -> Bool
 
   /// Returns whether two values are sent as the same JSON.
@@ -28,7 +29,7 @@ protocol FieldValue: Hashable, Sendable {
   /// Returns whether a stored value is one that this app writes.
   static func isReadable(_ stored: DatabaseValue) -> Bool
 
-  /// Whether an item with this value is sent without the member.
+  /// Whether the member is left out when an item with this value is sent.
   var isAbsent: Bool { get }
   /// The user's texts in the value.
   var texts: [String] { get }
@@ -81,7 +82,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 }
 
 /// SQLite can store texts with NUL characters, but GRDB binds and reads a text only up to the first
-/// NUL. So such texts are bound and read as blobs; see ``StoredItem/selection``.
+/// NUL. So texts with NUL characters are bound and read as blobs; see ``StoredItem/selection``.
 extension String: FieldValue {
   static var form: String { "a string" }
   var stored: DatabaseValue { utf8.contains(0) ? Data(utf8).databaseValue : databaseValue }
@@ -101,7 +102,8 @@ extension [String]: FieldValue {
   var stored: DatabaseValue { StoredText.text(of: self).databaseValue }
   init?(stored: DatabaseValue) {
     let text = String.fromDatabaseValue(stored)
-    // Most todos have no tags, and decoding JSON takes longer than reading the rest of the row.
+    // Most todos have no tags. They skip decoding JSON, which takes longer than reading the rest of
+    // the row.
     self = []
     if text == "[]" { return }
     guard let tags: [String] = StoredText.value(of: text) else { return nil }
@@ -190,7 +192,8 @@ extension ListImage: FieldValue {
   var texts: [String] { [rawValue] }
 }
 
-/// A priority in JSON: a number, or `null` if it is not finite. All that are not finite are equal.
+/// A priority in JSON: a number, or `null` if it is not finite. All priorities that are not finite
+/// are equal.
 struct WirePriority: Codable, Hashable {
   /// The number; NaN if it is missing.
   var number: Double { isNumber ? value : .nan }

@@ -8,9 +8,9 @@ public import Foundation
 /// CalendarDay(day, in: .current).spokenText  // "Thursday, November 26, 2026"
 /// ```
 ///
-/// It is a date of the Gregorian calendar, which RFC 3339 also uses for days before its
-/// introduction. For those days, Foundation uses the Julian calendar, which differs by two days in
-/// the year 1.
+/// All dates are those of the Gregorian calendar, as in RFC 3339, even before the introduction of
+/// that calendar. Foundation uses the Julian calendar for these early days, which differs by two
+/// days in the year 1.
 public struct GregorianDay: Hashable, Sendable {
   /// The year, 1 to 9999.
   public let year: Int
@@ -27,10 +27,12 @@ public struct GregorianDay: Hashable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Creates the day `number` days after 1 January of the year 1; it must be in years 1 to 9999.
+  /// Creates the day that is `number` days after 1 January of the year 1.
+  ///
+  /// - Precondition: The day is in the years 1 to 9999.
   init(number: Int) {
     precondition((0..<Self.days(before: 10_000)).contains(number), "The day must be in the years 1 to 9999")
-    // 400 years have 146,097 days, so this estimate is the year itself or the year after it.
+    // 400 years have 146,097 days, so this estimate differs from the year by at most one.
     var year = number * 400 / 146_097 + 1
     if Self.days(before: year) > number { year -= 1 }
     if Self.days(before: year + 1) <= number { year += 1 }
@@ -78,11 +80,10 @@ public struct GregorianDay: Hashable, Sendable {
 }
 
 extension CalendarDay {
-  /// Creates the day that has a date.
+  /// Creates the day with a date.
   ///
-  /// - Parameters:
-  ///   - day: The date.
-  ///   - calendar: The calendar. One that follows the user's settings is fixed as it is now.
+  /// - Parameter calendar: The calendar. If it follows the user's settings, its current value is
+  ///   used.
   public init(_ day: GregorianDay, in calendar: Calendar) { self.init(id: day.id, in: calendar) }
 }
 
@@ -92,7 +93,8 @@ extension GregorianDay: LosslessStringConvertible {
     [Self.digits(year, 4), Self.digits(month, 2), Self.digits(day, 2)].joined(separator: "-")
   }
 
-  /// Creates a day from a date in the form `2026-11-26`; `nil` for other forms and missing dates.
+  /// Creates a day from a date in the form `2026-11-26`; `nil` for other forms, and for dates that
+  /// do not exist.
   public init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -102,7 +104,7 @@ extension GregorianDay: LosslessStringConvertible {
     self.init(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 
-  /// Returns a number with zeros before it, so that it has at least `count` digits.
+  /// Returns a number with leading zeros, so that it has at least `count` digits.
   static func digits(_ number: Int, _ count: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, count - text.count)) + text

@@ -2,7 +2,7 @@ import Foundation
 
 /// The id of a todo or a list on all devices: a text of 1 to 64 ASCII letters, digits, `-` and `_`.
 ///
-/// New ids are UUIDs in lower case. A list's id has another type than a todo's.
+/// New ids are UUIDs in lower case. The ids of lists and of todos have different types.
 ///
 /// ```swift
 /// let id = Todo.ID()

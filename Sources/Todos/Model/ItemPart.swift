@@ -1,11 +1,11 @@
 import ListOrdering
 
-/// A part of an item that a user edits, and that is merged on its own: a field, the section, or one
-/// of the app's own fields.
+/// A part of an item that a user edits, and whose edits are counted separately: a field, the
+/// section, or a single app field.
 struct ItemPart<Item: StoredItem> {
-  /// The part. Its name is that under which its edits are counted.
+  /// The part as a field. Its name is the one under which edits of the part are counted.
   let field: ItemField<Item>
-  /// The field that is dirty if the part is.
+  /// The field that becomes dirty if the part changes. All app fields share one.
   let flag: FieldSet<Item>
 }
 
@@ -19,7 +19,7 @@ extension StoredItem {
 
   /// Returns the app fields that any of these items has.
   static func appFieldParts(of items: [Self]) -> [ItemPart<Self>] {
-    // Most items have none.
+    // Most items have no app fields.
     if items.allSatisfy(\.appFields.isAbsent) { return [] }
     let flag: FieldSet<Self> = .field(AppFields.name)
     return Set(items.flatMap(\.appFields.values.keys)).sorted().map { name in

@@ -1,6 +1,7 @@
-/// A JSON value of any kind. It preserves what newer versions of the app have added to an item.
+/// A JSON value of any kind. Items keep the members that newer versions of the app have added as
+/// such values.
 ///
-/// Whole numbers of 64 bits are exact; all others become the nearest `Double`.
+/// Whole numbers of 64 bits are exact; all other numbers become the nearest `Double`.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -46,7 +47,8 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// The number of values in it, nested ones included. Its JSON has at least as many bytes.
+  /// The number of values in this value, itself and nested values included. Its JSON has at least
+  /// as many bytes.
   package var size: Int {
     switch self {
     case .null, .bool, .integer, .number, .string: 1
@@ -59,7 +61,7 @@ extension JSONValue {
 /// The members of a JSON object that newer versions of the app have added.
 package typealias UnknownMembers = [String: JSONValue]
 
-/// The name of any member.
+/// The name of a member of a JSON object; any name is possible.
 package struct MemberName: CodingKey {
   package var stringValue: String
   package var intValue: Int? { nil }

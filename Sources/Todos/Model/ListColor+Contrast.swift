@@ -15,8 +15,9 @@ extension ListColor {
   /// [WCAG 2.2](https://www.w3.org/TR/WCAG22/#non-text-contrast) requires.
   public static let symbolContrast = 3.0
 
-  /// Returns the color itself if its contrast with the background suffices. Otherwise, returns the
-  /// nearest color between it and black, or white on a dark background, whose contrast does.
+  /// Returns the color itself if its contrast with the background suffices. Otherwise, mixes it
+  /// with black, or with white on a dark background, and returns the first mixture whose contrast
+  /// suffices.
   ///
   /// - Parameters:
   ///   - background: The background.
@@ -29,7 +30,7 @@ extension ListColor {
       }
       return ListColor(red: mix(red), green: mix(green), blue: mix(blue))
     }
-    // The contrast grows with the part of black or white.
+    // The contrast grows with the part of black or white, so the first match has the smallest part.
     return (0..<255).lazy.map(mixed).first { $0.contrast(on: background) >= contrast } ?? mixed(255)
   }
 

@@ -26,27 +26,27 @@ public struct ListContents: Identifiable, Hashable, Sendable {
   /// The number of todos.
   public var count: Int { open.count + done.count }
 
-  /// The number of todos, and of the done ones.
+  /// The number of all todos and the number of done todos.
   public var progress: ListProgress { ListProgress(done: done.count, total: count) }
 
-  /// Returns the open todos by deadline, those without one last. Todos with the same deadline keep
-  /// the user's order. Inserting a todo and finding the todos of a day use binary searches.
+  /// Returns the open todos by deadline; todos without a deadline are last. Todos with the same
+  /// deadline keep the user's order. The result finds the todos of a day by binary search.
   ///
   /// ```swift
   /// contents.byDeadline(in: .current).due(on: week.selectedDay)
   /// ```
   ///
-  /// - Parameter calendar: The reader's calendar, which tells when a day ends.
+  /// - Parameter calendar: The reader's calendar. Its time zone determines when a day ends.
   /// - Complexity: O(*n* log *n*) for *n* open todos.
   public func byDeadline(in calendar: Calendar) -> TodosByDeadline {
     TodosByDeadline(open, byDeadline: \.deadline, in: calendar)
   }
 }
 
-/// Todos sorted by deadline, those without one last.
+/// Todos sorted by deadline; todos without a deadline are last.
 public typealias TodosByDeadline = KeyedSortedArray<Todo, Deadline.SortKey>
 
-/// The number of todos of a list, and of the done ones.
+/// The number of all todos of a list and the number of its done todos.
 public struct ListProgress: Hashable, Sendable, Codable {
   /// The number of done todos.
   public var done: Int

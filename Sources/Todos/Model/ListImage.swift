@@ -2,7 +2,7 @@ public import Foundation
 
 /// The image of a list.
 ///
-/// It is stored and sent as a text: a URL, or a `data:` URL with the bytes.
+/// An image is stored and sent as a text: its URL, or a `data:` URL with its bytes.
 public enum ListImage: Hashable, Sendable {
   /// An image to load from a URL.
   case url(URL)

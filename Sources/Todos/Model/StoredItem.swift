@@ -40,7 +40,7 @@ package struct ItemSchema<Item: StoredItem>: Sendable {
   let textColumns: Set<String>
   /// The required forms of an item's JSON members, by name.
   package let members: [String: WireMember]
-  /// The columns of a query that reads items, with texts that have NUL characters as blobs.
+  /// The columns in a query that reads items. The query returns texts with NUL characters as blobs.
   let selection: String
 
   init(table: String, listColumn: String?, fields: [FieldDescription<Item>]) {
@@ -58,7 +58,7 @@ package struct ItemSchema<Item: StoredItem>: Sendable {
     fields.filter { [.content, .derived].contains($0.role) }.map(\.merged)
   }
 
-  /// Returns the placeholder for a column's value in a statement that writes it.
+  /// Returns the SQL placeholder for the value of a column in a statement that writes the column.
   func placeholder(of column: String) -> String { textColumns.contains(column) ? "CAST(? AS TEXT)" : "?" }
 }
 
@@ -70,7 +70,8 @@ extension StoredItem {
   static var descriptions: [FieldDescription<Self>] { schema.fields }
   static var editedFields: [FieldDescription<Self>] { schema.edited }
 
-  /// Counts nothing. The counts decide between copies in two lists, and only todos are in lists.
+  /// Counts nothing: counts are needed if two lists have copies of an item, and a `TodoList` is in
+  /// no list.
   package mutating func countEdit(since _: Self) -> Bool { false }
 
   func isShown(as other: Self) -> Bool {
@@ -88,7 +89,7 @@ extension StoredItem {
       && unknownMembers == other.unknownMembers
   }
 
-  /// Takes the fields of another item, but not its order key.
+  /// Copies all fields of another item except its order key.
   mutating func say(what other: Self) {
     for field in Self.descriptions where field.role != .order { field.merged.copy(other, &self) }
     unknownMembers = other.unknownMembers
@@ -113,8 +114,8 @@ extension StoredItem {
     return changed
   }
 
-  /// The number of bytes by which the item's texts exceed 1,024 bytes each, as an estimate of what
-  /// it adds to a push. Shorter texts do not matter for the size of a push.
+  /// The number of bytes by which the item makes a push larger than usual, as an estimate. Only
+  /// texts of more than 1,024 bytes count, each with the bytes beyond that number.
   var extraBytes: Int {
     Self.editedFields.reduce(0) { $1.texts(self).reduce($0) { $0 + max(0, $1.utf8.count - 1_024) } }
   }
@@ -148,7 +149,7 @@ extension StoredItem {
     say(what: draft)
   }
 
-  /// Takes the fields of a draft.
+  /// Copies the fields of a draft.
   mutating func say(what draft: Draft) {
     for field in Self.editedFields { field.draft?.save(draft, &self) }
   }
@@ -168,14 +169,16 @@ extension StoredItem {
     return Self.descriptions.map { $0.stored(self) } + [unknown]
   }
 
-  /// Returns whether a row's ``columns``, from an index on, are readable. Any priority is.
+  /// Returns whether the values of ``columns``, which begin at an index of a row, are readable. Any
+  /// value is a readable priority.
   static func isReadable(_ row: Row, from column: Int) -> Bool {
     let unknown = column + descriptions.count
     return descriptions.enumerated().allSatisfy { $1.isReadable(row[column + $0]) }
       && (row.isNull(unknown) || (StoredText.value(of: row.value(unknown)) as UnknownMembers?) != nil)
   }
 
-  /// Creates an item from a row's ``columns``, from an index on. Unreadable values become defaults.
+  /// Creates an item from the values of ``columns``, which begin at an index of a row. Unreadable
+  /// values become defaults.
   init(id: ID, row: Row, from column: Int) {
     self.init(id: id)
     var column = column

@@ -4,7 +4,7 @@ import Foundation
 enum StoredText {
   /// Returns a value as JSON.
   ///
-  /// - Precondition: It consists of texts, finite numbers, and collections of these.
+  /// - Precondition: JSON can represent the value: its numbers are finite, for example.
   static func text(of value: some Encodable) -> String { try! checkedText(of: value) }
 
   /// Returns a value as JSON.
@@ -16,7 +16,7 @@ enum StoredText {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// Returns the value that a JSON text encodes; `nil` if it encodes none of this type.
+  /// Returns the value that a JSON text encodes; `nil` if the text is no JSON of this type.
   static func value<Value: Decodable>(of text: String?) -> Value? {
     text.flatMap { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
   }

@@ -15,17 +15,19 @@ public struct Todo: Identifiable, Hashable, Sendable {
   public var deadline: Deadline?
   /// Whether it is done.
   public var isDone: Bool
-  /// The order key in the section. Todos are sorted by it in ascending order, those with the same
-  /// key by id. NaN if the store has no usable key.
+  /// The order key in the section. Todos are sorted by this key in ascending order; todos with the
+  /// same key are sorted by id. NaN if the store has no usable key.
   public var priority: Double
 
-  /// How often it was moved to another list: 0 to ``maxTransfers``. If two devices move it to
-  /// different lists, all devices choose the same one by this count.
+  /// The number of times that the todo was moved to another list: 0 to ``maxTransfers``. If two
+  /// devices move it to different lists, all devices use this count to choose the same list.
   package var transfers = 0
-  /// How often each field was edited. While a todo moves, two lists may have a copy of it. When one
-  /// copy is removed, each field gets its value from the copy in which it was edited more often.
+  /// The number of edits of each field. While a todo moves, two lists may have a copy of it. When
+  /// one copy is removed, each field gets its value from the copy in which it was edited more
+  /// often.
   package var edits = EditCounts()
-  /// The maximum of all counts. No user reaches it, and sums of such counts do not overflow.
+  /// The maximum of ``transfers`` and of each count in ``edits``. No user reaches it, and sums of
+  /// such counts do not overflow.
   package static let maxTransfers = 1 << 52
   /// The values of fields that apps have declared; see ``AppField``.
   package var appFields = AppFields()
@@ -92,8 +94,8 @@ public struct TodoDraft: Draft, Codable, HasAppFields {
     set { tags = Self.tags(of: newValue) }
   }
 
-  /// Returns the tags of a text. It is split by scalars, because a comma with a combining accent is
-  /// one character, which does not equal a comma.
+  /// Returns the tags of a text. The text is split between Unicode scalars, because a comma with a
+  /// combining accent is one character, which does not equal a comma.
   static func tags(of text: String) -> [String] {
     let words = text.unicodeScalars.split { Character($0).isNewline || $0 == "," || $0 == ";" }
     var seen: Set<String> = []
@@ -133,10 +135,11 @@ extension TodoDraft {
 /// {"id": "…", "title": "Milk", "tags": ["shop"], "deadline": "2026-11-22T18:00:00.000Z", "done": false, "priority": 3}
 /// ```
 ///
-/// A deadline that is a day is `"2026-11-26"`. `tags`, `deadline` and `done` may be missing. The
-/// object `fields` has the values of fields that apps have declared; see ``AppField``. A priority that is not a number is `null` or
-/// missing. `transfers` counts moves to other lists, `edits` the edits of each field; both may be
-/// missing. Members that newer versions of the app have added are preserved.
+/// A deadline that is a day has the form `"2026-11-26"`. `tags`, `deadline` and `done` may be
+/// missing. The object `fields` has the values of fields that apps have declared; see ``AppField``.
+/// A priority that is not a number is `null` or missing. `transfers` is the number of moves to
+/// other lists, and `edits` has the number of edits of each field; both may be missing. Members
+/// that newer versions of the app have added are preserved.
 extension Todo: StoredItem {
   package static let schema = ItemSchema<Todo>(
     table: "todo", listColumn: "list",
@@ -160,7 +163,7 @@ extension Todo: StoredItem {
   package init(id: ID) { self.init(id: id, title: "") }
   package static var emptyDraft: TodoDraft { TodoDraft() }
   package mutating func nameIfEmpty() { if !TodoRules.isVisible(title) { title = "Untitled" } }
-  /// Returns the nearest possible count of transfers or edits.
+  /// Returns a number of transfers or edits, clamped to 0 through ``maxTransfers``.
   static func possible(_ count: Int) -> Int { min(max(count, 0), maxTransfers) }
 
   /// The section that the todo is in.

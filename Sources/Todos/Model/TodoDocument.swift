@@ -8,9 +8,8 @@ public import Foundation
 /// let copies = try await store.importLists(TodoDocument(json: Data(contentsOf: file)))
 /// ```
 ///
-/// The document has all fields of the lists and the todos, also those that newer versions of the app
-/// have added, but no settings. The order of the arrays is that of the lists and todos; an import
-/// ignores the priorities. A list needs an id and a name, and a todo an id and a title:
+/// The document has all fields of the lists and the todos, also fields that newer versions of the
+/// app have added. An import orders the items as in the arrays, and ignores their priorities:
 ///
 /// ```json
 /// {
@@ -39,7 +38,7 @@ public struct TodoDocument: Hashable, Sendable {
   public init(json: Data) throws(TodoDocumentError) {
     do {
       let decoder = JSONDecoder()
-      // Members of newer versions may differ, so the version comes first.
+      // A document of a newer version may have other members, so the version is checked first.
       guard try decoder.decode(Version.self, from: json).version == Self.version else {
         throw TodoDocumentError(
           place: "version", reason: "the document was written by a newer version of this app; update the app")
@@ -54,8 +53,8 @@ public struct TodoDocument: Hashable, Sendable {
 
   /// Returns the document as JSON in UTF-8, with sorted members and line breaks.
   ///
-  /// - Throws: `EncodingError` if a deadline is not in the years 1 to 9999. A store has none of
-  ///   these.
+  /// - Throws: `EncodingError` if a deadline is not in the years 1 to 9999. Todos of a store have
+  ///   no such deadline.
   /// - Complexity: O(*n*) in the size of the document.
   public func json() throws -> Data {
     let encoder = JSONEncoder()

@@ -14,13 +14,15 @@ import Foundation
 ///
 /// A line consists of these parts, of which only the title is required:
 ///
-/// - `[x]` at the beginning of a done todo. `[ ]`, and a dash, an asterisk or a bullet, are ignored.
-/// - The title. A word that would have a meaning begins with a backslash: `\#1`.
+/// - `[x]` at the beginning, if the todo is done. `[ ]`, a dash, an asterisk and a bullet at the
+///   beginning are ignored.
+/// - The title. If a word of the title would be read as another part, it begins with a backslash:
+///   `\#1`.
 /// - The tags, such as `#shop`. A tag with a space is in quotation marks: `#"to buy"`.
 /// - The deadline: a day, such as `2026-11-26`, or an instant, such as `2026-11-26T18:00:00.000Z`.
 ///
-/// Tags and the deadline may be anywhere in the line. What can't be a tag, such as a fourth one or
-/// one that is too long, is part of the title.
+/// Tags and the deadline may be anywhere in the line. A word with `#` that can't be a tag, because
+/// it would be the fourth or is too long, is part of the title.
 public struct TodoLine: Hashable, Sendable {
   /// The title, tags and deadline.
   public var draft: TodoDraft
@@ -79,7 +81,8 @@ extension TodoLine {
       }
     }
     line.draft.title = TodoRules.tidied(title.joined(separator: " "))
-    // A line of tags alone, for example, is a title.
+    // If the title would be empty, because the line consists of tags, for example, the whole line
+    // is the title.
     if !TodoRules.isVisible(line.draft.title) { line = TodoLine(TodoDraft(title: TodoRules.tidied(text))) }
     line.draft.title = TodoRules.shortened(line.draft.title)
     return line
@@ -112,7 +115,8 @@ extension TodoLine {
     return nil
   }
 
-  /// Returns some tags with those that a word adds; `nil` if the word adds none, or can't be tags.
+  /// Returns the former tags together with the tags of a word; `nil` if the word has no tags, or if
+  /// a todo can't have these tags.
   private static func tags(of word: String, after former: [String]) -> [String]? {
     var scalars = word.unicodeScalars[...]
     guard scalars.popFirst() == "#" else { return nil }
@@ -157,7 +161,7 @@ extension TodoLine {
   }
 }
 
-/// The form of deadlines in a line is that of JSON.
+/// A line has deadlines in the same form as JSON.
 extension TodoLine {
   private static func deadline(of word: String) -> Deadline? {
     GregorianDay(word).map(Deadline.day) ?? WireDate.date(of: word).map(Deadline.instant)
@@ -179,7 +183,7 @@ extension TodoRules {
     let short = DemoTitle.shortened(title) ?? title
     let limit = maxTitleCharacters * maxBytesPerCharacter
     if short.utf8.count <= limit { return short }
-    // Few characters of very many marks.
+    // The title has few characters, but these have very many combining marks.
     var bytes = 0
     let end = short.unicodeScalars.firstIndex { scalar in
       bytes += UTF8.width(scalar)

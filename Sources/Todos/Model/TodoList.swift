@@ -12,8 +12,8 @@ public struct TodoList: Identifiable, Hashable, Sendable {
   public var color: ListColor
   /// The image, if it has one.
   public var image: ListImage?
-  /// The order key in the index. Lists are sorted by it in ascending order, those with the same key
-  /// by id. NaN if the store has no usable key.
+  /// The order key in the index. Lists are sorted by this key in ascending order; lists with the
+  /// same key are sorted by id. NaN if the store has no usable key.
   public var priority: Double
 
   /// The values of fields that apps have declared; see ``AppField``.
@@ -86,7 +86,8 @@ extension ListDraft {
 }
 
 /// A list's JSON: `{"id": "…", "name": "Errands", "color": "#34C759", "priority": 3}`. A priority
-/// that is not a number is `null` or missing. Members of newer versions of the app are preserved.
+/// that is not a number is `null` or missing. Members that newer versions of the app have added are
+/// preserved.
 extension TodoList: StoredItem {
   package static let schema = ItemSchema<TodoList>(
     table: "list", listColumn: nil,

@@ -8,7 +8,7 @@ public enum TodoRules {
   public static let maxTagCharacters = 8
   /// The maximum number of characters of a list's name.
   public static let maxNameCharacters = 32
-  /// The maximum number of bytes per character, on average. A single character may have more.
+  /// The maximum average number of bytes per character of a text. A single character may have more.
   public static let maxBytesPerCharacter = 32
   /// The maximum number of todos of a list, done ones included.
   public static let maxTodos = 200
@@ -23,9 +23,10 @@ public enum TodoRules {
 extension TodoRules {
   /// Returns a text as it is stored once a user has written it.
   ///
-  /// White space and control characters are removed at its ends, and each run of them within
-  /// becomes one space. Hidden characters are removed, see ``isHidden(_:)``. The text is read
-  /// scalar by scalar, because a character may consist of a space and an accent, which is kept.
+  /// White space and control characters are removed at the ends of the text. Between other
+  /// characters, each sequence of them becomes one space. Hidden characters are removed, see
+  /// ``isHidden(_:)``. The text is read by Unicode scalars, because a character may consist of a
+  /// space and an accent, and the accent is kept.
   ///
   /// - Complexity: O(*n*) in the bytes of the text.
   static func tidied(_ text: String) -> String {
@@ -35,7 +36,7 @@ extension TodoRules {
       switch kind {
       case .visible:
         if isAfterSpace { tidied.append(" ") }
-        // Appends single scalars, because appending a slice takes time for all earlier scalars.
+        // Appends single scalars: the time to append a slice would grow with the text before it.
         tidied.append(scalar)
         isAfterSpace = false
       case .space, .control: isAfterSpace = !tidied.isEmpty
@@ -70,8 +71,8 @@ extension TodoRules {
   private static func scan(
     _ scalars: String.UnicodeScalarView, _ body: (Unicode.Scalar, ScalarKind) -> Void
   ) {
-    // Tags, which are invisible letters, name a region if they are between a black flag and an end
-    // mark. Together they are shown as that region's flag. All other tags are hidden characters.
+    // Tags are invisible letters of Unicode. Between a black flag and an end mark, they name a
+    // region, and are shown as the flag of that region. All other tags are hidden characters.
     var flagEnd = scalars.startIndex
     for (index, scalar) in zip(scalars.indices, scalars) {
       if scalar == "\u{1F3F4}" { flagEnd = endOfTags(in: scalars, after: index) }
@@ -79,7 +80,8 @@ extension TodoRules {
     }
   }
 
-  /// Returns the end of the tags that follow a flag, or of the flag itself if no mark ends them.
+  /// Returns the end of the tags that follow a flag, with their end mark. If there are no tags, or
+  /// no end mark, returns the end of the flag itself.
   private static func endOfTags(
     in scalars: String.UnicodeScalarView, after flag: String.Index
   ) -> String.Index {
@@ -96,12 +98,13 @@ extension TodoRules {
     return scalar.properties.generalCategory == .control ? .control : .visible
   }
 
-  /// Returns whether a scalar only formats its surroundings, or has no meaning, and no script or
-  /// emoji needs it. These are overrides, embeddings and isolates of the writing direction,
-  /// characters without a width, soft hyphens, and tags.
+  /// Returns whether a scalar is hidden: it only formats its surroundings, or has no meaning, and
+  /// no script or emoji needs it. Hidden are overrides, embeddings and isolates of the writing
+  /// direction, characters without a width, soft hyphens, and tags.
   ///
-  /// Joiners, direction marks (U+200C to U+200F and U+061C) and the Mongolian vowel separator are
-  /// needed. Variation selectors are marks, and not in these categories.
+  /// Not hidden are joiners and direction marks (U+200C to U+200F and U+061C) and the Mongolian
+  /// vowel separator, which scripts need. Variation selectors are not hidden either: their category
+  /// is mark.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     // Comparing the number is fast, and excludes nearly all scalars.
     guard scalar.value >= 0xAD, scalar.properties.isDefaultIgnorableCodePoint else { return false }
@@ -116,7 +119,8 @@ extension TodoRules {
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .unassigned, .surrogate, .privateUse: true
-    // The listed scalars are blank, unlike others of their categories: in Braille, music, Khitan.
+    // The listed scalars of Braille, music and Khitan are blank, although others of their
+    // categories are visible.
     default:
       scalar.properties.isDefaultIgnorableCodePoint
         || ["\u{2800}", "\u{1D159}", "\u{16FE4}"].contains(scalar)

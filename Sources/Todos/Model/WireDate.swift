@@ -12,9 +12,9 @@ enum WireDate {
     return "\(day)T\(time).\(GregorianDay.digits(millisecond, 3))Z"
   }
 
-  /// Returns the instant of an RFC 3339 text, to the nearest millisecond; `nil` if it is invalid,
-  /// or names a time that does not exist. Leap seconds are invalid, because there is no table to
-  /// check them.
+  /// Returns the instant of an RFC 3339 text, to the nearest millisecond; `nil` if the text is
+  /// invalid or names a time that does not exist. Leap seconds are invalid, because this code has
+  /// no table of them.
   static func date(of text: String) -> Date? {
     // Lowercase letters are valid, too.
     var rest = text.uppercased()[...]
@@ -31,7 +31,7 @@ enum WireDate {
     return .deadline(milliseconds: Date.deadlines.lowerBound.milliseconds + Int64(milliseconds))
   }
 
-  /// Removes a character from the beginning, and returns whether it was there.
+  /// Removes a character from the beginning of the text, and returns whether it was there.
   private static func take(_ character: Character, from rest: inout Substring) -> Bool {
     guard rest.first == character else { return false }
     rest.removeFirst()
@@ -48,7 +48,7 @@ enum WireDate {
 
   private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
 
-  /// Removes an hour and a minute, and returns their minutes.
+  /// Removes an hour and a minute, such as `18:30`, and returns them as a number of minutes.
   private static func minutes(from rest: inout Substring) -> Int? {
     guard let hour = number(2, from: &rest), hour < 24, take(":", from: &rest),
       let minute = number(2, from: &rest), minute < 60
@@ -56,7 +56,8 @@ enum WireDate {
     return hour * 60 + minute
   }
 
-  /// Removes and returns a fraction of a second: 0 without a point, `nil` for a point alone.
+  /// Removes a fraction of a second, such as `.25`, and returns it. Returns 0 if there is no point,
+  /// and `nil` if no digits follow the point.
   private static func fraction(from rest: inout Substring) -> TimeInterval? {
     guard take(".", from: &rest) else { return 0 }
     let digits = rest.prefix(while: isDigit)
@@ -64,7 +65,8 @@ enum WireDate {
     return digits.isEmpty ? nil : Double("0." + digits)
   }
 
-  /// Returns the minutes by which a zone is ahead of UTC: `Z`, or a sign, hours and minutes.
+  /// Returns the number of minutes by which a time zone is ahead of UTC. The text of a zone is `Z`,
+  /// or a sign, hours and minutes.
   private static func offset(_ zone: Substring) -> Int? {
     if zone == "Z" { return 0 }
     var time = zone.dropFirst()

@@ -21,11 +21,12 @@ public final class FormModel<Content: Draft>: ScreenModel {
       if draft != oldValue { refused = [] }
     }
   }
-  /// Whether the draft was saved, or the user has canceled the form. The screen then closes.
+  /// Whether the draft was saved, or the user has canceled the form. If so, the view closes the
+  /// form.
   public private(set) var isFinished = false
   /// The names of the fields that the user has edited.
   private var edited: Set<String> = []
-  /// The faults that the store has found.
+  /// The faults with which the store has refused the draft.
   private var refused: [DraftFault] = []
   private let initial: Content
   private let isNew: Bool
@@ -36,14 +37,14 @@ public final class FormModel<Content: Draft>: ScreenModel {
   /// - Parameters:
   ///   - draft: The initial draft.
   ///   - store: Stores the valid draft. If it throws ``StoreError/invalid(_:)``, the form shows the
-  ///     faults at their fields, and otherwise an alert.
+  ///     faults at their fields. For any other error, it shows an alert.
   public init(_ draft: Content, store: @escaping @MainActor (Content) async throws -> Void) {
     (self.draft, initial, isNew, self.store) = (draft, draft, true, store)
     super.init()
   }
 
-  /// Creates a form that edits a stored item. Fields that the user does not change stay, even if
-  /// another app has written them by other rules.
+  /// Creates a form that edits a stored item. Fields that the user does not change stay as they
+  /// are, even if they break the ``TodoRules``.
   ///
   /// - Parameters:
   ///   - former: The stored draft.
@@ -56,11 +57,12 @@ public final class FormModel<Content: Draft>: ScreenModel {
   /// Whether the user has changed the draft.
   public var hasChanges: Bool { draft != initial }
 
-  /// Whether Save is enabled: the draft is valid, and not being saved or saved already.
+  /// Whether the Save button is enabled: the draft is valid, is not being saved, and was not saved.
   public var canSave: Bool { !isSaving && !isFinished && allFaults.isEmpty }
 
-  /// Returns the faults of a field that the user has edited, for messages beside it. A new form
-  /// reports no title as missing that the user is about to write.
+  /// Returns the faults of a field, for messages beside it. Returns no faults before the user has
+  /// edited the field, so that a new form does not report a missing title at once. Faults that the
+  /// store has found are always returned.
   public func faults(of field: DraftFault.Field) -> [DraftFault] {
     allFaults.filter { $0.field == field && (edited.contains(field.rawValue) || refused.contains($0)) }
   }
@@ -72,7 +74,7 @@ public final class FormModel<Content: Draft>: ScreenModel {
     (isNew ? draft.faults : draft.faults(over: initial)) + refused
   }
 
-  /// Saves the draft, if Save is enabled. The form is finished once the draft is stored.
+  /// Saves the draft, if ``canSave`` is true. The form is finished once the draft is stored.
   @discardableResult
   public func save() -> Task<Bool, Never> {
     guard canSave, let valid = try? isNew ? draft.validated() : draft.validated(over: initial) else {

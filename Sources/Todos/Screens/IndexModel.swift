@@ -26,7 +26,7 @@ public final class IndexModel: ScreenModel {
   /// The steps that ``undo()`` and ``redo()`` act on, with labels for a menu.
   public private(set) var undoState = UndoState()
 
-  /// Creates a model of a store's lists, which is empty until it runs.
+  /// Creates a model of a store's lists. The model is empty until it runs.
   public init(_ store: TodoStore) {
     self.store = store
     super.init()
@@ -42,13 +42,13 @@ public final class IndexModel: ScreenModel {
     ]
   }
 
-  /// Returns a form for a new list, which is added at a destination in the index.
+  /// Returns a form that adds a new list at a destination in the index.
   public func form(at destination: TodoList.Destination = .end) -> FormModel<ListDraft> {
     FormModel(ListDraft()) { [store] in try await store.addList($0, at: destination) }
   }
 
-  /// Returns a form that edits a list. Fields that the user does not change keep what other devices
-  /// write meanwhile.
+  /// Returns a form that edits a list. If other devices change the list meanwhile, fields that the
+  /// user does not change keep the values from these devices.
   public func form(editing list: TodoList) -> FormModel<ListDraft> {
     let former = ListDraft(list)
     return FormModel(editing: former) { [store] draft in
@@ -97,7 +97,8 @@ public final class IndexModel: ScreenModel {
   @discardableResult
   public func redo() -> Task<Bool, Never> { save { [store] in try await store.redo() } }
 
-  /// Shows a change of the lists at once, and then stores it. If that fails, shows what is stored.
+  /// Shows a change of the lists at once, and then stores it. If storing fails, shows the stored
+  /// lists again.
   private func save(
     showing change: (inout [ListSummary]) -> Void,
     storing body: @escaping @MainActor (TodoStore) async throws -> Void

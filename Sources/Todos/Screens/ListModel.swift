@@ -18,8 +18,8 @@ public import OrderedTable
 /// }
 /// ```
 ///
-/// The screen shows a move, a deletion or a done todo at once, and what is stored if saving fails.
-/// See ``ScreenModel`` for errors and confirmations.
+/// The screen shows a move, a deletion or a done todo at once. If saving fails, it shows the stored
+/// todos again. See ``ScreenModel`` for errors and confirmations.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @MainActor @Observable
 public final class ListModel: ScreenModel {
@@ -27,7 +27,7 @@ public final class ListModel: ScreenModel {
   public enum Order: Hashable, Sendable, CaseIterable {
     /// The user's order.
     case byHand
-    /// The earliest deadline first, todos without one last.
+    /// By deadline, the earliest first; todos without a deadline are last.
     case byDeadline
   }
 
@@ -35,7 +35,7 @@ public final class ListModel: ScreenModel {
   public let store: TodoStore
   /// The id of the list.
   public let list: TodoList.ID
-  /// The list with its todos; `nil` before it was read, and if it was deleted.
+  /// The list with its todos; `nil` until it was read, and if it was deleted.
   public private(set) var contents: ListContents? {
     didSet {
       let gone = selection.subtracting((open + done).map(\.id))
@@ -44,7 +44,7 @@ public final class ListModel: ScreenModel {
   }
   /// Whether the list was deleted, on this device or on another one, or has never existed.
   public private(set) var isDeleted = false
-  /// The order in which ``open`` has the todos.
+  /// The order of the todos in ``open``.
   public var order = Order.byHand
   /// The selected todos. A todo that leaves the list leaves the selection.
   public var selection: Set<Todo.ID> = []
@@ -53,7 +53,7 @@ public final class ListModel: ScreenModel {
   /// The steps that ``undo()`` and ``redo()`` act on, with labels for a menu.
   public private(set) var undoState = UndoState()
 
-  /// Creates a model of a list, which is empty until it runs.
+  /// Creates a model of a list. The model is empty until it runs.
   public init(_ list: TodoList.ID, in store: TodoStore) {
     (self.list, self.store) = (list, store)
     super.init()
@@ -80,19 +80,20 @@ public final class ListModel: ScreenModel {
   /// The done todos.
   public var done: [Todo] { contents?.done ?? [] }
 
-  /// Whether the user can move open todos by hand: not while they are shown by deadline.
+  /// Whether the user can move open todos by hand. This is not possible while they are shown by
+  /// deadline.
   public var canMove: Bool { order == .byHand }
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 extension ListModel {
-  /// Returns a form for a new todo, which is added at a destination in the open section.
+  /// Returns a form that adds a new todo at a destination in the open section.
   public func form(at destination: Todo.Destination = .end) -> FormModel<TodoDraft> {
     FormModel(TodoDraft()) { [store, list] in try await store.add($0, to: list, at: destination) }
   }
 
-  /// Returns a form that edits a todo. Fields that the user does not change keep what other devices
-  /// write meanwhile.
+  /// Returns a form that edits a todo. If other devices change the todo meanwhile, fields that the
+  /// user does not change keep the values from these devices.
   public func form(editing todo: Todo) -> FormModel<TodoDraft> {
     let former = TodoDraft(todo)
     return FormModel(editing: former) { [store] draft in
@@ -114,7 +115,7 @@ extension ListModel {
     save { [store] in try await store.edit(id, change) }
   }
 
-  /// Marks todos as done or as open. They move to the top of that section.
+  /// Marks todos as done or as open. They move to the top of the done or the open section.
   @discardableResult
   public func setDone(_ ids: Set<Todo.ID>, _ isDone: Bool) -> Task<Bool, Never> {
     let ids = inOrder(ids)
@@ -125,7 +126,7 @@ extension ListModel {
     }
   }
 
-  /// Deletes todos. If they are several, asks for a confirmation first.
+  /// Deletes todos. Asks for a confirmation first if there are several.
   @discardableResult
   public func delete(_ ids: Set<Todo.ID>) -> Task<Bool, Never> {
     if ids.count > 1 { return ask(.deletesTodos(ids.count)) { [weak self] in _ = self?.deleteNow(ids) } }
@@ -156,8 +157,9 @@ extension ListModel {
     }
   }
 
-  /// Moves todos within their sections, in their order by hand: to the `.start` or the `.end`, for
-  /// example. Other destinations name a neighbor, so all todos must be in its section.
+  /// Moves todos within their sections, to the `.start` or the `.end`, for example. Among
+  /// themselves, the todos keep the user's order. If the destination names a neighbor, all todos
+  /// must be in its section.
   @discardableResult
   public func move(_ ids: Set<Todo.ID>, to destination: Todo.Destination) -> Task<Bool, Never> {
     let sections = TodoSection.allCases.map { section in inOrder(ids, section) }
@@ -188,7 +190,8 @@ extension ListModel {
   @discardableResult
   public func redo() -> Task<Bool, Never> { save { [store] in try await store.redo() } }
 
-  /// Shows a change of the list at once, and then stores it. If that fails, shows what is stored.
+  /// Shows a change of the list at once, and then stores it. If storing fails, shows the stored
+  /// list again.
   private func save(
     showing change: (inout ListContents) -> Void,
     storing body: @escaping @MainActor (TodoStore) async throws -> Void
@@ -206,8 +209,8 @@ extension ListModel {
     }
   }
 
-  /// Returns todos in the order by hand, and those that are not in the list anymore at the end: the
-  /// store then reports that they are gone.
+  /// Returns todos in the user's order. Todos that are not in the list anymore come last; the store
+  /// reports them as gone.
   private func inOrder(_ ids: Set<Todo.ID>) -> [Todo.ID] {
     let here = TodoSection.allCases.flatMap { inOrder(ids, $0) }
     return here + ids.subtracting(here).sorted()
@@ -224,7 +227,7 @@ extension ListContents {
     done.removeAll { ids.contains($0.id) }
   }
 
-  /// Moves todos to the top of the other section, as the store does.
+  /// Marks todos as done or as open, and moves them to the top of that section, as the store does.
   fileprivate mutating func setDone(_ ids: [Todo.ID], _ isDone: Bool) {
     var arriving = self[isDone ? .open : .done].filter { ids.contains($0.id) }
     remove(arriving.map(\.id))
@@ -234,7 +237,7 @@ extension ListContents {
 }
 
 extension Array {
-  /// Moves elements as a view has moved them.
+  /// Moves elements as the user has moved them in a view.
   mutating func move<ID: Hashable>(_ move: ViewMove<ID>, by id: (Element) -> ID) {
     let moved = move.ids.compactMap { moved in first { id($0) == moved } }
     removeAll { move.ids.contains(id($0)) }

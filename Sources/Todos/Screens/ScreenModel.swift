@@ -1,12 +1,12 @@
 import Foundation
 public import Observation
 
-/// What the models of all screens share: the state of saving, and the alert to show.
+/// The base class of the models of all screens. It has the state of saving, and the alert to show.
 ///
-/// An action of the user, such as ``ListModel/setDone(_:_:)``, returns at once and saves in the
-/// background. Actions of one model are saved in the order of their calls. If one fails, ``alert``
-/// has the error, and repeats the action if the user wants to. Some actions first ask for a
-/// confirmation, with an alert, too:
+/// A method for an action of the user, such as ``ListModel/setDone(_:_:)``, returns at once and
+/// saves in the background. Actions of one model are saved in the order of their calls. If an
+/// action fails, ``alert`` has the error, and its button repeats the action. Some actions first use
+/// an alert to ask for a confirmation:
 ///
 /// ```swift
 /// .alert(model.alert?.title ?? "", isPresented: $model.isShowingAlert, presenting: model.alert) { alert in
@@ -37,13 +37,15 @@ public class ScreenModel {
     set { if !newValue { alert = nil } }
   }
 
-  /// Keeps the model current, until the calling task is canceled or the store is closed: with all
-  /// edits by this app, by other programs and by a sync.
+  /// Keeps the model up to date with all edits by this app, by other programs and by a sync, until
+  /// the calling task is canceled or the store is closed.
   ///
-  /// A view calls it in its task: `.task { await model.run() }`. The caller retains the model.
+  /// A view calls this method in its task: `.task { await model.run() }`. The caller retains the
+  /// model.
   public func run() async { await Self.run(loops()) }
 
-  /// Keeps the model current until it is released, for screens without a task of their own.
+  /// Keeps the model up to date until the model is released. Use this method instead of ``run()``
+  /// for screens without a task of their own.
   public func start() {
     let loops = loops()
     observation = StoreObservation(Task { await Self.run(loops) })
@@ -51,7 +53,7 @@ public class ScreenModel {
 
   typealias Loop = @MainActor @Sendable () async -> Void
 
-  /// The loops that keep the model current. They don't retain it.
+  /// Returns the loops that keep the model up to date. They don't retain the model.
   func loops() -> [Loop] { [] }
 
   private static func run(_ loops: [Loop]) async {
@@ -60,8 +62,8 @@ public class ScreenModel {
     }
   }
 
-  /// Returns a loop that calls a closure with each change. It shows an alert if the store can't be
-  /// read, and reads it again if the user wants to, and after each edit.
+  /// Returns a loop that calls a closure with each new value. If the store can't be read, the loop
+  /// shows an alert. It reads again after the next edit, or when the user taps Try Again.
   func loop<Value>(
     _ changes: StoreChanges<Value>, _ onChange: @escaping @MainActor @Sendable (Value) -> Void
   ) -> Loop {
@@ -76,8 +78,9 @@ public class ScreenModel {
 
   /// Saves an action after the earlier ones.
   ///
-  /// - Parameter onFailure: Restores what the model has shown before the action was saved. If it
-  ///   returns `true`, the screen shows the error itself.
+  /// - Parameter onFailure: Is called if saving fails, to undo the changes that the model has
+  ///   already shown. Returns whether the model shows the error itself; otherwise, an alert shows
+  ///   it.
   func save(
     _ body: @escaping @MainActor () async throws -> Void,
     onFailure: @escaping @MainActor (any Error) async -> Bool = { _ in false }
@@ -101,7 +104,8 @@ public class ScreenModel {
     return action
   }
 
-  /// Asks the user before an action. The closures of alerts don't retain the model.
+  /// Asks the user for a confirmation, and then performs an action. Closures passed here must not
+  /// retain the model.
   func ask(_ kind: ScreenAlert.Kind, _ action: @escaping @MainActor () -> Void) -> Task<Bool, Never> {
     show(kind, action)
     return Task { false }
@@ -117,12 +121,12 @@ public class ScreenModel {
 
 /// An error to show with an offer to try again, or a question to ask before an action.
 ///
-/// The texts are in English. An app with its own texts or another language chooses them by ``kind``.
+/// The texts are in English. An app that needs other texts or languages chooses them by ``kind``.
 public struct ScreenAlert: Sendable {
   /// The reason for the alert.
   public enum Kind: Sendable {
-    /// An action could not be saved, and has changed nothing. Its error is a ``StoreError``, or an
-    /// error that the action of a ``FormModel`` has thrown.
+    /// An action could not be saved, and has changed nothing in the store. The value is a
+    /// ``StoreError``, or the error that the closure of a ``FormModel`` has thrown.
     case savingFailed(any Error)
     /// The store could not be read, so the screen may be outdated.
     case readingFailed(any Error)
@@ -142,8 +146,8 @@ public struct ScreenAlert: Sendable {
     (self.kind, self.action) = (kind, action)
   }
 
-  /// Dismisses the alert, and tries again what has failed or performs the action that the user has
-  /// confirmed.
+  /// Dismisses the alert. Then repeats the action that has failed, or performs the action that the
+  /// user has confirmed.
   @MainActor public func perform() { action() }
 
   /// Whether the action deletes something, so that its button is red.
@@ -160,7 +164,8 @@ public struct ScreenAlert: Sendable {
     case .savingFailed: "The Change Was Not Saved"
     case .readingFailed: "The Todos Can’t Be Read"
     case .deletesTodos(let count): "Delete \(count) Todos?"
-    // The isolates keep a name that is written from right to left in its place.
+    // The isolates, U+2068 and U+2069, keep a name that is written from right to left between the
+    // quotation marks.
     case .deletesList(let list): "Delete “\u{2068}\(list.list.name)\u{2069}”?"
     case .discardsChanges: "Discard Your Changes?"
     }

@@ -12,7 +12,7 @@ public import Observation
 ///   .task { await model.run() }
 /// ```
 ///
-/// While it runs, today moves at midnight. See ``ScreenModel`` for errors.
+/// While the model runs, it moves on to the next day at midnight. See ``ScreenModel`` for errors.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @MainActor @Observable
 public final class WeekModel: ScreenModel {
@@ -20,7 +20,7 @@ public final class WeekModel: ScreenModel {
   public let store: TodoStore
   /// The pages of three weeks, the page in sight, and the selected day.
   public var week: WeekCalendar
-  /// The todos of all lists that are due in the three weeks, done ones included, earliest first.
+  /// The todos of all lists that are due in the three weeks, done todos included, by deadline.
   public private(set) var due: KeyedSortedArray<ListedTodo, Deadline.SortKey>
   /// Whether the todos were read.
   public private(set) var isLoaded = false
@@ -30,7 +30,7 @@ public final class WeekModel: ScreenModel {
   ///
   /// - Parameters:
   ///   - store: The store of the todos.
-  ///   - updates: The user's calendar and the clock; in tests, others.
+  ///   - updates: The source of the pages. Tests can pass one with a different calendar and clock.
   public init(_ store: TodoStore, updates: WeekUpdates = WeekUpdates()) {
     (self.store, self.updates) = (store, updates)
     week = WeekCalendar(updates.pages)
@@ -61,7 +61,7 @@ public final class WeekModel: ScreenModel {
     ]
   }
 
-  /// Sorts todos by the ends of days in the current time zone.
+  /// Sorts todos by deadline. Deadlines that are days end in the time zone of the pages.
   private func show(_ todos: some Sequence<ListedTodo>) {
     due = KeyedSortedArray(todos, byDeadline: \.deadline, in: week.pages.calendar)
   }
@@ -74,7 +74,7 @@ public final class WeekModel: ScreenModel {
   /// - Complexity: O(log *n* + *k*) for *k* of *n* todos.
   public func todos(on day: CalendarDay) -> [ListedTodo] { Array(due.due(on: day)) }
 
-  /// Returns the number of open todos that are due on a day: its dots.
+  /// Returns the number of open todos that are due on a day, for a badge or dots, for example.
   ///
   /// - Complexity: As ``todos(on:)``.
   public func openCount(on day: CalendarDay) -> Int { due.due(on: day).count { !$0.isDone } }
@@ -86,7 +86,7 @@ public final class WeekModel: ScreenModel {
     return save { [store] in try await store.setDone(ids, isDone) }
   }
 
-  /// Reads the time and the calendar now. Call it if the app becomes active, or if the clock, the
-  /// time zone or the user's settings have changed.
+  /// Reads the time and the calendar at once. Call this method if the app becomes active, or if the
+  /// clock, the time zone or the user's settings have changed.
   public func refresh() { updates.refresh() }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-// Texts are formatted for noon at Greenwich, so that they depend on the date and not on the zone.
+// Texts are formatted for noon at Greenwich, so that they depend only on the date, not on the zone.
 // Foundation caches formatters, so the first text of a style takes a millisecond, and each further
 // text takes microseconds.
 
@@ -14,8 +14,8 @@ extension CalendarDay {
 
   /// The whole date as the calendar's locale writes it, for VoiceOver: "Sunday, November 22, 2026".
   ///
-  /// The text does not say whether the day is today. ``relation(to:)`` and
-  /// ``WeekPages/isToday(_:)`` do; the app adds its own words.
+  /// The text does not say whether the day is today. The app can find out with ``relation(to:)`` or
+  /// ``WeekPages/isToday(_:)``, and add its own words.
   ///
   /// ```swift
   /// .accessibilityLabel(week.isToday(day) ? Text("Today, \(day.spokenText)") : Text(day.spokenText))
@@ -37,11 +37,11 @@ extension CalendarDay {
 }
 
 extension Calendar {
-  /// The calendar that Foundation uses to write this calendar's dates. ISO 8601 is replaced by the
-  /// Gregorian calendar, which has the same dates, because locales have no patterns for it (it
-  /// would give "2026 November 22, Sunday"). For the older Ethiopic calendar, see ``known``.
+  /// The calendar with which Foundation writes the dates of this calendar. The Gregorian calendar
+  /// replaces ISO 8601, which has the same dates: locales have no patterns for ISO 8601, so the
+  /// text would be "2026 November 22, Sunday". For the older Ethiopic calendar, see ``known``.
   var written: Calendar { identifier == .iso8601 ? named(.gregorian) : known }
 
-  /// The locale whose words and digits are used: the calendar's.
+  /// The locale of the calendar, whose words and digits are used; the root locale if it has none.
   var writingLocale: Locale { locale ?? Locale(identifier: "") }
 }

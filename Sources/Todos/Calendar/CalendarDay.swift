@@ -12,16 +12,19 @@ public import Foundation
 /// day.adding(days: 1).components.day  // 26
 /// ```
 ///
-/// ``id`` is the date, in any time zone and calendar: store it to keep a day when the time zone
-/// changes. Equal days are the same date of the same calendar in the same time zone.
+/// ``id`` stands for the date, independently of time zone and calendar. To keep a date when the
+/// time zone changes, store its id. Equal days are the same date of the same calendar in the same
+/// time zone.
 ///
 /// A day begins when the zone's clock first shows it. If the clock is set forward across midnight,
-/// that is at 01:00, for example. If it is set back across midnight (at 00:01 in St John's until
-/// 2011), the repeated hour belongs to the day that had begun. If a zone skips a day (30 December
-/// 2011 in Samoa), its range is empty. It contains no instant and is never today, but keeps its
-/// column in a week. So every instant is in one day, and each day ends where the next begins.
+/// the day begins at 01:00, for example. If the clock is set back across midnight (at 00:01 in St
+/// John's until 2011), the repeated hour belongs to the day that had already begun. If a zone skips
+/// a day (30 December 2011 in Samoa), the range of that day is empty. It contains no instant and is
+/// never today, but keeps its column in a week. So every instant is in exactly one day, and each
+/// day ends where the next begins.
 ///
-/// Instants beyond `Date.distantPast` or `Date.distantFuture` count as these, and NaN as the first.
+/// Instants before `Date.distantPast` or after `Date.distantFuture` are replaced by these bounds,
+/// and NaN by `Date.distantPast`.
 ///
 /// Creating a day takes some microseconds.
 public struct CalendarDay: Sendable, Identifiable {
@@ -33,7 +36,7 @@ public struct CalendarDay: Sendable, Identifiable {
   /// The instants from the day's start up to the next day's; empty if the zone has skipped the day.
   public let range: Range<Date>
 
-  /// Creates a day whose bounds are known.
+  /// Creates a day whose start and end are known, in seconds since 1970.
   init(_ id: Int, _ calendar: Calendar, from start: Int, to end: Int) {
     self.id = id
     self.calendar = calendar
@@ -43,16 +46,16 @@ public struct CalendarDay: Sendable, Identifiable {
   /// Creates the day that contains an instant.
   ///
   /// - Parameters:
-  ///   - instant: Any instant; see above for very early and late ones.
-  ///   - calendar: The calendar. One that follows the user's settings is fixed as it is now.
+  ///   - instant: Any instant. The type's description tells about very early and late ones.
+  ///   - calendar: The calendar. If it follows the user's settings, its current value is used.
   public init(containing instant: Date, in calendar: Calendar) {
     let calendar = calendar.fixed
     let zone = calendar.timeZone
     let second = instant.second
     var id = zone.shownDay(at: second)
     var bounds = zone.starts(ofDays: id..<id + 2)
-    // If the clock was set back across midnight, it shows the former day again, but the next day
-    // has already begun.
+    // If the clock was set back across midnight, it shows the former day again, although the next
+    // day has already begun.
     while bounds[1] <= second {
       id += 1
       bounds = zone.starts(ofDays: id..<id + 2)
@@ -63,9 +66,9 @@ public struct CalendarDay: Sendable, Identifiable {
   /// Creates the day with a number.
   ///
   /// - Parameters:
-  ///   - id: A day's ``id``. A number outside -1,000,000 to 3,000,000 (the years -768 to 10183), which
-  ///     no app has stored, becomes the nearest number within that range.
-  ///   - calendar: The calendar. One that follows the user's settings is fixed as it is now.
+  ///   - id: A day's ``id``. A number outside -1,000,000 to 3,000,000 (the years -768 to 10183) is
+  ///     replaced by the nearest number within that range.
+  ///   - calendar: The calendar. If it follows the user's settings, its current value is used.
   public init(id: Int, in calendar: Calendar) {
     let id = min(max(id, -1_000_000), 3_000_000)
     let calendar = calendar.fixed
@@ -87,8 +90,9 @@ public struct CalendarDay: Sendable, Identifiable {
 
   /// The era, year, month, leap month flag and day by which the calendar names the day.
   ///
-  /// Foundation computes the `.islamic` calendar from the moon at each instant, so the hours of a
-  /// day may belong to different dates. The components are those of noon at Greenwich.
+  /// The components are those of noon at Greenwich. This matters for the `.islamic` calendar:
+  /// Foundation computes it from the moon at each instant, so the hours of a day may belong to
+  /// different dates.
   ///
   /// - Complexity: One query of the calendar, tens of microseconds.
   public var components: DateComponents {
@@ -101,8 +105,8 @@ public struct CalendarDay: Sendable, Identifiable {
     return components
   }
 
-  /// Noon at Greenwich on the date. Names of the date are computed for this instant, which exists
-  /// even if the time zone has skipped the date.
+  /// Noon at Greenwich on the date. The components and texts of the date are computed for this
+  /// instant, which exists even if the time zone has skipped the date.
   var noonAtGreenwich: Date { Date(second: id * TimeZone.secondsOfDay + TimeZone.secondsOfDay / 2) }
 }
 
@@ -122,7 +126,7 @@ extension CalendarDay: Comparable {
     left.id == right.id ? left.names < right.names : left.id < right.id
   }
 
-  /// The names by which equal dates of different zones or calendars are distinguished.
+  /// The names of the time zone and the calendar, which distinguish days with the same date.
   private var names: (String, String) { (calendar.timeZone.identifier, "\(calendar.identifier)") }
 }
 
@@ -137,16 +141,17 @@ extension CalendarDay: CustomStringConvertible {
 }
 
 extension Calendar {
-  /// The calendar, or its current value if it follows the user's settings: a day must not change.
+  /// The calendar, or its current value if it follows the user's settings, because a day must not
+  /// change with the settings.
   var fixed: Calendar {
     var calendar = self == .autoupdatingCurrent ? .current : self
     if calendar.timeZone == .autoupdatingCurrent { calendar.timeZone = .current }
     return calendar
   }
 
-  /// The calendar, or one with the same days and months that Foundation supports everywhere: the
-  /// newer Ethiopic calendar replaces the older, which Foundation on Linux confuses with the
-  /// Gregorian one. Years in the newer calendar are 5500 less than in the older.
+  /// The calendar, except that the newer Ethiopic calendar replaces the older one. Foundation on
+  /// Linux confuses the older one with the Gregorian calendar. Both Ethiopic calendars have the
+  /// same days and months; years in the newer one are lower by 5500.
   var known: Calendar { identifier == .ethiopicAmeteAlem ? named(.ethiopicAmeteMihret) : self }
 
   /// Returns a calendar of another kind with the same locale and time zone.
@@ -157,7 +162,7 @@ extension Calendar {
     return calendar
   }
 
-  /// The calendar in a time zone in which each date exists and noon is at 12:00.
+  /// The calendar in the time zone of Greenwich, which skips no date and never changes its clock.
   var atGreenwich: Calendar {
     var calendar = self
     calendar.timeZone = .greenwich
@@ -170,7 +175,7 @@ extension TimeZone {
   static let greenwich = TimeZone(secondsFromGMT: 0)!
 }
 
-/// The relation of a day to an instant, by calendar days.
+/// The relation of a day to an instant: past, today or future.
 public enum DayRelation: Sendable, Hashable, CaseIterable {
   /// The day has ended.
   case past

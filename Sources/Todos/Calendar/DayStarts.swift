@@ -1,11 +1,11 @@
 import Foundation
 
-/// The starts of a time zone's days, computed from the zone's offsets alone. All calendars of
-/// Foundation count the same days from midnight to midnight, and only name them differently.
-/// Instants are whole seconds since 1970, because all zones change their offsets at whole seconds.
+/// The starts of a time zone's days, computed from the zone's offsets alone. The calendar does not
+/// matter, because the days of all calendars in Foundation begin at midnight. Instants are whole
+/// seconds since 1970, because all zones change their offsets at whole seconds.
 ///
-/// A query of a zone's offset takes less than a microsecond; a query of a calendar's day takes tens
-/// of microseconds.
+/// A query of a zone's offset takes less than a microsecond. Asking a calendar for the start of a
+/// day would take tens of microseconds.
 extension TimeZone {
   static let secondsOfDay = 86_400
 
@@ -17,9 +17,10 @@ extension TimeZone {
     (second + offset(at: second)).quotient(by: Self.secondsOfDay)
   }
 
-  /// Returns the instants at which days begin: when the zone's clock first shows that day or a
-  /// later one. So a day whose midnight is skipped begins after the gap, and a skipped day begins
-  /// when the next day does. A day whose midnight occurs twice begins at the first occurrence.
+  /// Returns the instants at which days begin. A day begins when the zone's clock first shows that
+  /// day or a later one. So if the clock skips midnight, the day begins after the skipped time. If
+  /// the zone skips the whole day, it begins together with the next day. If midnight occurs twice,
+  /// the day begins at the first occurrence.
   ///
   /// - Complexity: One offset query per day and two more; some thirty more next to a clock change.
   func starts(ofDays days: Range<Int>) -> [Int] {
@@ -41,9 +42,10 @@ extension TimeZone {
     return starts
   }
 
-  /// Returns the first second in `lower..<upper` at which the clock shows `midnight` (in seconds
-  /// since 1970, as if at Greenwich) or later; nil if it never does. Bisects the span until the
-  /// offset is equal at both ends, and then takes it as constant.
+  /// Returns the first second in `lower..<upper` at which the zone's clock shows `midnight` or
+  /// later; nil if there is none. `midnight` is in seconds since 1970, as if at Greenwich. Bisects
+  /// the span until the offset is equal at both ends of a part, and assumes that it is constant
+  /// within it.
   private func firstSecond(
     reaching midnight: Int, from lower: Int, _ lowerOffset: Int, to upper: Int, _ upperOffset: Int
   ) -> Int? {
@@ -63,11 +65,12 @@ extension Date {
   init(second: Int) { self.init(timeIntervalSince1970: Double(second)) }
 
   /// The second since 1970 that contains the instant. Instants before `Date.distantPast` or after
-  /// `Date.distantFuture` count as these, and NaN as the first.
+  /// `Date.distantFuture` are replaced by these bounds, and NaN by `Date.distantPast`.
   var second: Int {
     let earliest = Date.distantPast.timeIntervalSinceReferenceDate
     let latest = Date.distantFuture.timeIntervalSinceReferenceDate
-    // Rounds before changing the epoch, because the sum could round up to the next second.
+    // Rounds down before it adds the seconds since 1970, because the sum of two `Double` values
+    // could be rounded up to the next second.
     let seconds = timeIntervalSinceReferenceDate
     let bounded = seconds > earliest ? min(seconds, latest) : earliest
     return Int(bounded.rounded(.down)) + Int(Date.timeIntervalBetween1970AndReferenceDate)
@@ -75,10 +78,10 @@ extension Date {
 }
 
 extension Int {
-  /// Returns the quotient rounded down, also below 0.
+  /// Returns the quotient, rounded down even if it is negative.
   func quotient(by divisor: Int) -> Int { (self - remainder(by: divisor)) / divisor }
 
-  /// Returns the remainder of the quotient rounded down, in `0..<divisor`.
+  /// Returns the remainder of the division whose quotient is rounded down. It is in `0..<divisor`.
   func remainder(by divisor: Int) -> Int {
     let remainder = self % divisor
     return remainder < 0 ? remainder + divisor : remainder

@@ -3,14 +3,14 @@ public import Foundation
 extension Deadline {
   /// The position of a deadline among others, for a reader in one time zone.
   ///
-  /// Instants are ordered by time. A day is due until it ends, so it comes after all instants of
-  /// that day, and before those of the next. Days that the time zone has skipped are ordered by
-  /// date, too.
+  /// Instants are ordered by time. A todo that is due on a day is due until the day ends. So the
+  /// day comes after all instants on it, and before the instants on the next day. Days that the
+  /// time zone has skipped are also ordered by date.
   public struct SortKey: Comparable, Hashable, Sendable {
-    /// The instant; the end of a day.
+    /// The instant of the deadline; for a day, the instant at which it ends.
     private let instant: Date
-    /// The number of a day, and the maximum for an instant: a day comes before the instant at which
-    /// it ends.
+    /// The number of the day; for an instant, the maximum, so that a day comes before the instant
+    /// at which it ends.
     private let day: Int
 
     private init(_ instant: Date, day: Int = .max) { (self.instant, self.day) = (instant, day) }
@@ -18,7 +18,7 @@ extension Deadline {
     /// Creates the position of a deadline.
     ///
     /// - Parameters:
-    ///   - deadline: The deadline; `nil` comes after all others, and no search finds it.
+    ///   - deadline: The deadline. `nil` comes after all others, and is due on no day.
     ///   - calendar: The reader's calendar, with its time zone.
     /// - Complexity: O(1); for a day, some microseconds.
     public init(_ deadline: Deadline?, in calendar: Calendar) {
@@ -29,15 +29,15 @@ extension Deadline {
       }
     }
 
-    /// Returns the position before all deadlines on a day and later.
+    /// Returns the position between the deadlines before a day and the deadlines on it.
     @usableFromInline
     static func start(of day: CalendarDay) -> SortKey { SortKey(day.range.lowerBound, day: day.id) }
 
-    /// Returns the position after all deadlines on a day and earlier.
+    /// Returns the position between the deadlines on a day and the deadlines after it.
     @usableFromInline
     static func end(of day: CalendarDay) -> SortKey { SortKey(day.range.upperBound, day: day.id + 1) }
 
-    /// Orders by time, then days before instants, and days by date.
+    /// Orders by instant. If the instants are equal, days come before instants, ordered by date.
     public static func < (a: SortKey, b: SortKey) -> Bool {
       a.instant == b.instant ? a.day < b.day : a.instant < b.instant
     }

@@ -10,22 +10,23 @@ public import ListOrdering
 /// todos.insert(todo)                      // stays sorted
 /// ```
 ///
-/// Deadlines that are days are due at the end of the day, after all instants of that day; see
-/// ``Deadline/SortKey``. Pass days of the same time zone to the searches, and sort anew if the
-/// reader's time zone changes.
+/// A deadline that is a day comes after all instants on that day; see ``Deadline/SortKey``. The
+/// days that you pass to the searches must have the time zone in which the items were sorted. If
+/// the reader's time zone changes, create a new array.
 ///
 /// Items without a deadline, or whose deadline is NaN, are due on no day. They come last, in the
 /// order in which they were added.
 ///
 /// *n* is the number of items.
 extension KeyedSortedArray where Key == Deadline.SortKey {
-  /// Creates an array of items sorted by deadline, those without one last. Sorting is stable.
+  /// Creates an array of items sorted by deadline; items without a deadline are last. Sorting is
+  /// stable.
   ///
   /// - Parameters:
   ///   - items: The items, in any order.
   ///   - deadline: Returns an item's deadline, or nil if it has none. A key path, for example.
-  ///   - calendar: The reader's calendar, with its time zone. One that follows the user's settings
-  ///     is fixed as it is now.
+  ///   - calendar: The reader's calendar, with its time zone. If it follows the user's settings,
+  ///     its current value is used.
   /// - Complexity: O(*n* log *n*), O(*n*) if the items are sorted already.
   public init(
     _ items: some Sequence<Element>, byDeadline deadline: @escaping @Sendable (Element) -> Deadline?,
@@ -35,7 +36,7 @@ extension KeyedSortedArray where Key == Deadline.SortKey {
     self.init(items, by: { Deadline.SortKey(deadline($0), in: calendar) })
   }
 
-  /// Creates an empty array that keeps items sorted by deadline, those without one last.
+  /// Creates an empty array that keeps items sorted by deadline; items without a deadline are last.
   ///
   /// - Parameters:
   ///   - deadline: Returns an item's deadline, or nil if it has none.

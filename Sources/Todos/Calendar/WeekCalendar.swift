@@ -31,25 +31,28 @@ public import Foundation
 ///
 /// ## The selected day stays
 ///
-/// Exactly one day is selected, today at first. Only selecting another day changes it; swiping to
-/// another page, midnight, and a new time zone or calendar do not. It is a date: 22 November stays
-/// 22 November when the user travels from Berlin to Tokyo. ``selectedDay`` is that date in the
-/// calendar of the pages. So after midnight, yesterday is selected; to select the new day instead,
-/// call ``selectToday()`` when the app becomes active. If the selected day is no longer on any
-/// page, it stays selected, and ``selectedPage`` is nil.
+/// Exactly one day is selected, today at first. It changes only when another day is selected. It
+/// does not change when the user swipes to another page, at midnight, or with a new time zone or
+/// calendar. The selected day is a date: 22 November stays 22 November when the user travels from
+/// Berlin to Tokyo. ``selectedDay`` is that date in the calendar of the pages.
+///
+/// So after midnight, yesterday is selected. To select the new day instead, call ``selectToday()``
+/// when the app becomes active. If the selected day is no longer on any page, it stays selected,
+/// and ``selectedPage`` is nil.
 ///
 /// ## The days in sight stay, too
 ///
-/// When a week ends, the current page becomes the past one. The view then shows the page that has
-/// most of the days that were in sight, or the current week if no page has them.
+/// When a week ends, the current page becomes the past one. The view then shows the page with most
+/// of the days that were in sight before, or the current week if no page has these days.
 public struct WeekCalendar: Sendable, Hashable {
-  /// The three weeks. Set it to the values of ``WeekUpdates``. The selected day and the days in
-  /// sight stay the same.
+  /// The three weeks. Set this property to each value of ``WeekUpdates``. The selected day and the
+  /// days in sight stay the same.
   public var pages: WeekPages {
     didSet {
       guard pages != oldValue else { return }
       selectedDay = pages.day(selectedDay.id) ?? CalendarDay(id: selectedDay.id, in: pages.calendar)
-      // The page with the middle day of a week has at least four of its days.
+      // If the weeks begin on another weekday now, the new page with the middle day of the former
+      // week has at least four of its days.
       shown = pages.page(with: oldValue[shown].days[3].id)?.position ?? .current
     }
   }
@@ -69,11 +72,12 @@ public struct WeekCalendar: Sendable, Hashable {
     selectedDay = pages.today
   }
 
-  /// Creates a state of the weeks around an instant, with its day selected and in sight.
+  /// Creates a state of the weeks around an instant. The day of the instant is selected and in
+  /// sight.
   ///
   /// - Parameters:
-  ///   - calendar: The calendar. Its time zone determines when a day begins, its `firstWeekday`
-  ///     when a week does, and its locale how they are written.
+  ///   - calendar: The calendar. Its time zone determines when a day begins, and its `firstWeekday`
+  ///     on which day a week begins. Texts are written in its locale.
   ///   - instant: The current time.
   public init(calendar: Calendar, at instant: Date) {
     self.init(WeekPages(calendar: calendar, at: instant))
@@ -87,30 +91,30 @@ extension WeekCalendar {
   /// The page in sight.
   public var shownPage: WeekPage { pages[shown] }
 
-  /// The page of the selected day; nil if it is on none.
+  /// The page of the selected day; nil if the day is on none of the pages.
   public var selectedPage: WeekPage? { pages.page(with: selectedDay.id) }
 
-  /// Whether a day is the selected one, by its date.
+  /// Whether a day has the date of the selected day.
   public func isSelected(_ day: CalendarDay) -> Bool { day.id == selectedDay.id }
 
-  /// Whether a day is today, by its date.
+  /// Whether a day has the date of today.
   public func isToday(_ day: CalendarDay) -> Bool { pages.isToday(day) }
 
-  /// Whether a day is past, today or future, by its date.
+  /// Returns whether the date of a day is past, today or future.
   public func relation(of day: CalendarDay) -> DayRelation { pages.relation(of: day) }
 
   /// Selects a day of one of the pages. The page in sight stays.
   ///
-  /// - Parameter day: A day, compared by date, so that a time zone change does not matter.
-  /// - Returns: Whether the day is on a page. If it is not, as may happen after midnight, nothing
-  ///   changes.
+  /// - Parameter day: The day. Only its date matters, so it may have a former time zone.
+  /// - Returns: Whether the day is on a page. If not, nothing changes. This may happen after
+  ///   midnight, when the pages have changed.
   @discardableResult
   public mutating func select(_ day: CalendarDay) -> Bool { select(day.id) }
 
-  /// Selects the day with a number, such as one that the app has stored, like
-  /// ``select(_:)-(CalendarDay)``.
+  /// Selects the day with a number, for example a number that the app has stored. The page in sight
+  /// stays.
   ///
-  /// - Returns: Whether the day is on a page; if not, the selected day stays.
+  /// - Returns: Whether the day is on a page. If not, nothing changes.
   @discardableResult
   public mutating func select(_ id: CalendarDay.ID) -> Bool {
     guard let day = pages.day(id) else { return false }
@@ -124,7 +128,8 @@ extension WeekCalendar {
     shown = .current
   }
 
-  /// Moves some weeks forward, or back if negative, within the pages. The selected day stays.
+  /// Shows the page that is a number of weeks later, or earlier if negative; at most the last or
+  /// the first page. The selected day stays.
   public mutating func step(weeks: Int) {
     let target = shown.rawValue + min(max(weeks, -2), 2)
     shown = WeekPage.Position(rawValue: min(max(target, -1), 1)) ?? shown

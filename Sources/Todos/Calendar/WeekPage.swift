@@ -26,7 +26,7 @@ public struct WeekPage: Sendable, Hashable, Identifiable {
   /// The seven days of the week, in order.
   public let days: [CalendarDay]
 
-  /// The number of the first day, which stays the same when the week becomes the past one.
+  /// The number of the first day. It stays the same when the week moves to another position.
   public var id: CalendarDay.ID { days[0].id }
 
   /// The instants of the week, from its first day's start up to the start of the next week.
@@ -40,7 +40,8 @@ public struct WeekPage: Sendable, Hashable, Identifiable {
   /// - Complexity: O(1).
   public func contains(_ day: CalendarDay.ID) -> Bool { days[0].id <= day && day <= days[6].id }
 
-  /// Returns whether a day is in this week, by its date in any calendar and zone.
+  /// Returns whether the date of a day is in this week. The day may have any calendar and time
+  /// zone.
   ///
   /// - Complexity: O(1).
   public func contains(_ day: CalendarDay) -> Bool { contains(day.id) }

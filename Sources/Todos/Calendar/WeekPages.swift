@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The past, the current and the next week of a calendar at an instant: three pages to swipe
-/// through. Each page begins where the one before it ends.
+/// through. Each page begins where the previous page ends.
 ///
 /// ```swift
 /// let pages = WeekPages(calendar: .current, at: now())
@@ -10,8 +10,8 @@ public import Foundation
 /// pages.relation(of: pages.next.days[0])  // .future
 /// ```
 ///
-/// A collection of its three pages, for `ForEach`. It applies to one instant: ``WeekUpdates``
-/// yields a new value when the day changes, and ``WeekCalendar`` keeps the selection.
+/// The value is a collection of its three pages, for `ForEach`. It does not change with time:
+/// ``WeekUpdates`` yields a new value when the day changes. ``WeekCalendar`` adds the selected day.
 ///
 /// - Complexity: Creating a value takes 25 to 40 microseconds: some thirty queries of the time
 ///   zone, or a hundred if its clock changes in these weeks. All texts together take a millisecond.
@@ -30,8 +30,8 @@ public struct WeekPages: Sendable, Hashable {
   /// Creates the three weeks around an instant.
   ///
   /// - Parameters:
-  ///   - calendar: The calendar, with its time zone, `firstWeekday` and locale. One that follows
-  ///     the user's settings is fixed as it is now.
+  ///   - calendar: The calendar, with its time zone, `firstWeekday` and locale. If it follows the
+  ///     user's settings, its current value is used.
   ///   - instant: The current time.
   public init(calendar: Calendar, at instant: Date) {
     let calendar = calendar.fixed
@@ -72,16 +72,16 @@ extension WeekPages {
   /// - Complexity: O(1).
   public func day(_ id: CalendarDay.ID) -> CalendarDay? { page(with: id).map { $0.days[id - $0.id] } }
 
-  /// Returns whether a day is past, today or future, by its date.
+  /// Returns whether the date of a day is past, today or future.
   public func relation(of day: CalendarDay) -> DayRelation {
     if day.id == today.id { return .today }
     return day.id < today.id ? .past : .future
   }
 
-  /// Returns whether a day is today, by its date.
+  /// Returns whether a day has the date of today.
   public func isToday(_ day: CalendarDay) -> Bool { day.id == today.id }
 
-  /// Returns whether the pages are still right for a calendar and an instant.
+  /// Returns whether a calendar and an instant still have these pages and the same today.
   func isCurrent(_ calendar: Calendar, at instant: Date) -> Bool {
     self.calendar == calendar.fixed && today.relation(to: instant) == .today
   }

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A sequence of week pages, with new ones whenever the day, the calendar or the time zone changes.
+/// A sequence of the current week pages. It yields new pages whenever the day, the calendar or the
+/// time zone changes.
 ///
 /// ```swift
 /// let updates = WeekUpdates()
@@ -13,15 +14,16 @@ public import Foundation
 /// .onReceive(center.publisher(for: NSLocale.currentLocaleDidChangeNotification)) { _ in updates.refresh() }
 /// ```
 ///
-/// The first value comes at once. Then the sequence sleeps until the next midnight of the calendar.
-/// When it wakes, it reads the time and the calendar. It yields new pages if they differ from the
-/// last ones, and otherwise sleeps again. So its pages are right even if the sleep ends early or
-/// late, or if the clock was set back. After a device was asleep for three days, the sequence
-/// yields one value. It notices a change of the clock or the calendar only when the sleep ends, or
-/// when the app calls ``refresh()``.
+/// The sequence yields the first pages at once. Then it sleeps until the next midnight of the
+/// calendar. When it wakes, it reads the time and the calendar. If the pages differ from the last
+/// ones, it yields them; otherwise, it sleeps again. So its pages are right even if the sleep ends
+/// early or late, or if the clock was set back. After the device was asleep for three days, the
+/// sequence yields one value. It notices a change of the clock or the calendar only when the sleep
+/// ends, or when the app calls ``refresh()``.
 ///
-/// The sequence ends when its task is canceled, as a view's task is with the view, or when `sleep`
-/// throws. No task outlives a call of `next()`. Any number of loops can run over one value.
+/// The sequence ends when `sleep` throws, or when its task is canceled, for example because the
+/// view with the task disappears. No task outlives a call of `next()`. Any number of loops can run
+/// over one value.
 public struct WeekUpdates: AsyncSequence, Sendable {
   /// The pages of the three weeks.
   public typealias Element = WeekPages
@@ -34,10 +36,11 @@ public struct WeekUpdates: AsyncSequence, Sendable {
   /// Creates a sequence of the pages for a calendar and a clock.
   ///
   /// - Parameters:
-  ///   - calendar: Returns the calendar at each wake. `{ .current }` follows the user's settings.
+  ///   - calendar: Returns the current calendar; called each time the sequence wakes.
+  ///     `{ .current }` follows the user's settings.
   ///   - now: Returns the current time.
-  ///   - sleep: Returns at the given instant, or earlier. It must end soon after its task is
-  ///     canceled. If it throws, the sequence ends.
+  ///   - sleep: Waits until the given instant; may return earlier. It must end soon after its task
+  ///     is canceled. If it throws, the sequence ends.
   public init(
     calendar: @escaping @Sendable () -> Calendar, now: @escaping @Sendable () -> Date,
     sleep: @escaping @Sendable (_ until: Date) async throws -> Void
@@ -60,8 +63,8 @@ public struct WeekUpdates: AsyncSequence, Sendable {
   /// The pages at the current time.
   var pages: WeekPages { WeekPages(calendar: calendar(), at: now()) }
 
-  /// Makes all loops over this value read the time and the calendar now. Call it if the clock, the
-  /// time zone or the user's settings have changed, or if the app becomes active.
+  /// Makes all loops over this value read the time and the calendar at once. Call this method if
+  /// the clock, the time zone or the user's settings have changed, or if the app becomes active.
   public func refresh() { refreshes.send(()) }
 
   /// Returns an independent iterator, which begins with the current pages.
@@ -75,11 +78,11 @@ public struct WeekUpdates: AsyncSequence, Sendable {
 
     fileprivate init(updates: WeekUpdates) { self.updates = updates }
 
-    /// Returns the current pages, then the next that differ. Returns nil once the task is canceled
-    /// or `sleep` has thrown.
+    /// Returns the current pages the first time. Later calls wait until the pages differ from the
+    /// last ones. Returns nil once the task is canceled or `sleep` has thrown.
     public mutating func next() async -> WeekPages? {
       while !hasEnded, !Task.isCancelled {
-        // Subscribes before it reads the clock: a later refresh ends the sleep.
+        // Subscribes before it reads the clock, so that a refresh after the reading ends the sleep.
         let refreshes = updates.refreshes.stream()
         let (calendar, instant) = (updates.calendar(), updates.now())
         guard let last, last.isCurrent(calendar, at: instant) else {

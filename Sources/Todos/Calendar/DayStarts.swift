@@ -44,8 +44,8 @@ extension TimeZone {
 
   /// Returns the first second in `lower..<upper` at which the zone's clock shows `midnight` or
   /// later; nil if there is none. `midnight` is in seconds since 1970, as if at Greenwich. Bisects
-  /// the span until the offset is equal at both ends of a part, and assumes that it is constant
-  /// within it.
+  /// the span until the offset is equal at both ends of a part, and assumes that the offset is
+  /// constant within that part.
   private func firstSecond(
     reaching midnight: Int, from lower: Int, _ lowerOffset: Int, to upper: Int, _ upperOffset: Int
   ) -> Int? {

@@ -128,8 +128,8 @@ extension WeekCalendar {
     shown = .current
   }
 
-  /// Shows the page that is a number of weeks later, or earlier if negative; at most the last or
-  /// the first page. The selected day stays.
+  /// Shows the page that is a number of weeks later, or earlier if the number is negative. Stops at
+  /// the first and the last page. The selected day stays.
   public mutating func step(weeks: Int) {
     let target = shown.rawValue + min(max(weeks, -2), 2)
     shown = WeekPage.Position(rawValue: min(max(target, -1), 1)) ?? shown

@@ -6,7 +6,8 @@ import GRDB
 protocol FieldValue: Hashable, Sendable {
   /// The type in which a value is sent.
   associatedtype Wire: Codable & Hashable & Sendable = Self
-  /// The type in which an undo step stores a value. It is short, because each edit writes a step.
+  /// The type in which an undo step stores a value. Its JSON is short, because each edit writes a
+  /// step.
   associatedtype Compact: Codable = Wire
 
   /// The form of a value in words, for error messages, such as "a string".

@@ -1,5 +1,5 @@
-/// A JSON value of any kind. Items keep the members that newer versions of the app have added as
-/// such values.
+/// A JSON value of any kind. This type also keeps the values of members that newer versions of the
+/// app have added to an item.
 ///
 /// Whole numbers of 64 bits are exact; all other numbers become the nearest `Double`.
 package enum JSONValue: Hashable, Sendable {

@@ -12,7 +12,8 @@ public import Observation
 ///   .task { await model.run() }
 /// ```
 ///
-/// While the model runs, it moves on to the next day at midnight. See ``ScreenModel`` for errors.
+/// While the model runs, the day that counts as today changes at midnight. See ``ScreenModel`` for
+/// errors.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @MainActor @Observable
 public final class WeekModel: ScreenModel {

@@ -10,7 +10,8 @@ import GRDBSQLite
   import Musl
 #endif
 
-/// The database file that a connection has open. It detects when its path leads to another file.
+/// The database file that a connection has open. Its checks detect whether something has deleted,
+/// replaced or damaged the file since then.
 ///
 /// If the file was deleted or replaced, SQLite still writes to the former file and reports success,
 /// but the data is lost when the last connection closes. The same applies to the write-ahead log
@@ -32,7 +33,8 @@ package final class OpenedFile: @unchecked Sendable {
     /// Something other than SQLite wrote into the file, such as a copy of a backup.
     case overwritten
 
-    /// Whether a checkpoint could mix the log with contents that it does not belong to.
+    /// Whether a checkpoint could damage the file: either the log is incomplete, or the file no
+    /// longer has the contents for which the log was written.
     package var forbidsCheckpoints: Bool { [.logTruncated, .cutOff, .overwritten].contains(self) }
   }
 
@@ -229,8 +231,8 @@ package final class OpenedFile: @unchecked Sendable {
       let copied = number(at: 96)
       isCopied = copied == frames
       let salts = mapped.loadUnaligned(fromByteOffset: 32, as: UInt64.self)
-      // At 128 is the number of frames to copy, which SQLite sets before it copies them. It sets the
-      // number of copied frames afterwards.
+      // The number at 128 is the number of frames to copy. SQLite sets it before it copies frames,
+      // and sets the number of copied frames afterwards.
       let isQuiet = frames > 0 && copied == number(at: 128)
       checkpoints = isQuiet ? Checkpoints(salts: salts, copied: copied) : nil
     }

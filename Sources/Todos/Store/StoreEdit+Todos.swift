@@ -75,7 +75,7 @@ extension StoreEdit {
     }
   }
 
-  /// Moves todos into a list so that they follow each other, each in the section it was in.
+  /// Moves todos into a list so that they follow each other. Each todo stays in its section.
   mutating func transfer(_ ids: [Todo.ID], to list: TodoList.ID, at destination: TodoDestination) throws {
     try TodoStore.requireList(list, db)
     try repairSections(of: list)

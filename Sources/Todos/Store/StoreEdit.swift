@@ -46,7 +46,7 @@ extension StoreEdit {
   }
 
   /// Sets the priority of each of these items to NULL if another item in its section has the same
-  /// one. A restored item may have such a priority; placing the item then assigns a new one.
+  /// priority. A restored item may have such a priority; placing the item then assigns a new one.
   func clearSharedPriorities<Item: StoredItem>(of ids: [Item.ID], _: Item.Type) throws {
     let (table, named) = (Item.table, ids.named)
     let section =
@@ -60,10 +60,10 @@ extension StoreEdit {
     try statement.execute(arguments: named.arguments)
   }
 
-  /// Repairs the todos of a list whose column `done` is neither 0 nor 1: sets it to the section in
-  /// which they are shown. Checks each list once per step.
+  /// Repairs each todo of a list whose column `done` has a value other than 0 and 1: sets the
+  /// column to the section in which the todo is shown. Checks each list once per step.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether there were any such todos.
   @discardableResult
   mutating func repairSections(of list: TodoList.ID) throws -> Bool {
     guard checkedLists.insert(list).inserted else { return false }

@@ -7,7 +7,7 @@ import GRDBSQLite
 enum StoreFile {
   /// Opens a file, or creates it.
   ///
-  /// - Throws: `StoreError`, and what the database throws.
+  /// - Throws: `StoreError`, and errors of the database.
   static func open(_ file: URL, log: StoreLog, program: String) throws -> (DatabasePool, OpenedFile) {
     try check(file)
     var configuration = Configuration()

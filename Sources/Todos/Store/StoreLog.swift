@@ -43,7 +43,7 @@ final class StoreLog: @unchecked Sendable {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Makes each later checkpoint check this file first.
+  /// Sets the file that each later checkpoint of this task checks first.
   func check(_ file: OpenedFile) { lock.withLock { self.file = file } }
 
   /// Deletes the log after all other connections were closed.

@@ -48,7 +48,7 @@ struct StoreShape: Sendable {
 
   /// The shape of the files that this version of the store creates.
   static let current: StoreShape = {
-    // If this code fails, although it needs only memory, no store can be created either.
+    // The database is in memory. If creating it fails, no store can be created either.
     do {
       let database = try DatabaseQueue()
       try StoreSchema.migrator().migrate(database)

@@ -13,7 +13,7 @@ import ListOrdering
 public struct TodoQuery: Hashable, Sendable {
   /// The order of the todos that a query finds.
   public enum Order: Hashable, Sendable {
-    /// The user's order: by list, open todos before done ones, each in the order of their list.
+    /// The user's order: list by list, and in each list the open todos before the done ones.
     case lists
     /// By deadline; todos without a deadline are last. The time zone is that of ``TodoQuery/due``
     /// or, if `due` is `nil`, that of the device. Todos with the same deadline are in the user's
@@ -107,11 +107,11 @@ extension TodoStore {
 }
 
 extension TodoStore {
-  /// The todos that the search index finds.
+  /// The condition of todos that the search index finds.
   static let isFound = """
     id IN (SELECT todo FROM searchable WHERE row IN (SELECT rowid FROM search WHERE search MATCH ?))
     """
-  /// The todos with one of several texts in the column `tags`.
+  /// The condition of todos with one of several texts in the column `tags`.
   static let isTagged = "tags IN (SELECT value FROM json_each(?)) AND tags <> '[]'"
   /// The different texts in the column `tags`, each with the number of todos that have it. The plus
   /// before `list` makes SQLite read only the database index of tags.

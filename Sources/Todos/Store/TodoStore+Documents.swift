@@ -18,7 +18,7 @@ extension TodoStore {
     }
   }
 
-  /// Adds the lists of a document after the others, in one step that can be undone.
+  /// Adds the lists of a document after the lists of the store, in one step that can be undone.
   ///
   /// Nothing in the store is changed or replaced. A list or todo of the document keeps its id if no
   /// item of the store has it; otherwise it gets a new one. So an empty store gets exactly the

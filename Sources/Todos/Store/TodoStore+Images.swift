@@ -42,8 +42,8 @@ extension TodoStore {
     return data
   }
 
-  /// Returns whether an image was shown so recently that showing it again need not be recorded. It
-  /// was if the images that were shown after it fill at most half of the cache.
+  /// Returns whether an image was shown so recently that showing it again need not be recorded: the
+  /// images that were shown after it fill at most half of the cache.
   private static func isFresh(_ key: String, _ db: Database) throws -> Bool {
     let bytes = try Int.fetchOne(
       db, sql: "SELECT sum(length(data)) FROM image WHERE used > (SELECT used FROM image WHERE url = ?)",

@@ -17,9 +17,9 @@ extension TodoStore {
   ///   step added stay if another program or device has edited them since.
   /// - An item returns between its former neighbors, or next to one of them if the other is gone.
   ///
-  /// The file keeps at least the last 100 steps of a program, or fewer if they take more than 4 MB.
-  /// It drops the steps of a program once other programs have made 1,000 steps since the program's
-  /// last step. So the steps of a program that is no longer used are dropped in time.
+  /// The file keeps at least the last 100 steps of a program. If these take more than 4 MB, it
+  /// keeps fewer. It drops the steps of a program once other programs have made 1,000 steps since
+  /// the program's last step. So the steps of a program that is no longer used are dropped in time.
   ///
   /// - Returns: Whether anything changed. If not, all that the step changed was changed again by other
   ///   programs or devices; the step is dropped.

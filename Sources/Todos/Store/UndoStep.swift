@@ -13,9 +13,9 @@ struct UndoStep: Codable, Hashable {
 
   /// The lists that the step deleted. Their todos are kept as long as the step is.
   var deletedLists: [TodoList.ID] = []
-  /// The new priorities that items got during the step or after it, without being moved by it, by
-  /// ``key(of:_:)``; `nil` if there are none. When this step is undone, the step before it takes
-  /// them over, because its record has the former priorities.
+  /// The new priorities that items got during the step or after it, although the step did not move
+  /// them; `nil` if there are none. The keys are those of ``key(of:_:)``. When this step is undone,
+  /// the step before it takes them over, because its record has the former priorities.
   var relabels: [String: Relabel]?
 
   /// A change of an item's priority that did not move it for the user.

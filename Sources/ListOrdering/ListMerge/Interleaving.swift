@@ -112,7 +112,7 @@ struct Interleaving {
   }
 
   /// Returns whether a locally moved row belongs before or after a row that the server moved or
-  /// added in the same gap, and the rule by which that outvotes the other order.
+  /// added in the same gap, and the rule that decides it.
   func preference(of row: RowNumber, for other: RowNumber, in gap: Int) -> (
     order: Interleaver.Preference, rule: PlacementRule
   ) {
@@ -130,7 +130,8 @@ struct Interleaving {
     }
     // The server moved only the other row, or has both rows in this gap: its order is intended.
     if row.server >= 0, row.isUnmoved || side(of: row, at: gap, by: { $0.server }) == .none {
-      // This never outvotes anybody: if this client chose another order, the user saw both.
+      // No intent of this client is against it: if the user chose another order, they saw both
+      // rows.
       return (order { $0.server }, .fewestViolations)
     }
     // If the row was before or after this whole gap in the base, it stays on that side of `other`.

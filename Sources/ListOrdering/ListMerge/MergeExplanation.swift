@@ -14,7 +14,7 @@ public struct MergeExplanation<Item: MergeableItem> {
   public var items: [ItemExplanation<Item>] = []
   /// The merged order of each section that has items. Sections are in ascending order.
   public var order: [SectionOrder<Item.Section, Item.ID>] = []
-  /// The pairs of items whose order one side chose, and which the result has in the reverse order.
+  /// The pairs of items that are not in the order that one side chose for them.
   public var brokenIntents: [BrokenIntent<Item.ID>] = []
 }
 
@@ -63,7 +63,7 @@ public struct ItemExplanation<Item: MergeableItem>: Identifiable {
     /// The server's key stands.
     case server
     /// This client's key stands.
-    case local
+    case here
     /// A moved or inserted item whose key does not fit at its position gets this key.
     case placed(Item.OrderKey)
     /// The gap in which another item was placed had no room, or the server's key was unusable. The
@@ -93,7 +93,7 @@ extension ItemExplanation: Sendable where Item: Sendable {}
 extension ItemExplanation.Key: Equatable {}
 extension ItemExplanation.Key: Sendable {}
 
-/// A pair of items whose order one side chose, and which the result has in the reverse order.
+/// A pair of items that is not in the order that one side chose for it.
 ///
 /// A side chose the order of two items of a section if the base has them in the reverse order, or
 /// lacks one of them in that section.
@@ -125,14 +125,14 @@ public enum MergeSide: Hashable, Sendable {
 public enum PlacementRule: Hashable, Sendable {
   /// This client moved or inserted both items, and its order stands.
   case placedHere
-  /// Neither side moved one of the two items, or an item between them. A moved item stays on the
-  /// side of such an item on which it was put: on this client if it was moved here, and on the
-  /// server otherwise.
+  /// One of the two items, or an item between them, was moved by neither side. Each moved item
+  /// stays before or after this item: where this client put it if it was moved here, and where the
+  /// server has it otherwise.
   case unmovedItem
   /// The user of this client saw both items, and chose or kept their order.
   case seenHere
-  /// In the base, the item that was moved here was before or after the whole gap between unmoved
-  /// items, and it stays on that side of the other.
+  /// In the base, the item that was moved here was before or after all items of this gap. It stays
+  /// on that side of the other item.
   case sideInBase
   /// Several moved items share a gap between unmoved items. This order of them violates the
   /// fewest preferences.
@@ -157,7 +157,7 @@ extension ItemExplanation: CustomStringConvertible {
     switch key {
     case .placed(let key): parts.append("its key does not fit, so it gets \(key)")
     case .relabeled(let key): parts.append("relabeled to \(key)")
-    case .server, .local, nil: break
+    case .server, .here, nil: break
     }
     return "\(id): \(parts.joined(separator: "; "))"
   }
@@ -191,7 +191,7 @@ extension PlacementRule: CustomStringConvertible {
   public var description: String {
     switch self {
     case .placedHere: "this client placed both, and its order stands"
-    case .unmovedItem: "an item that neither side moved is between them, or one of them"
+    case .unmovedItem: "an item that neither side moved is one of them, or is between them"
     case .seenHere: "the user of this client saw both in the other order, and chose or kept it"
     case .sideInBase: "the item that was moved here was on the other side of the gap in the base"
     case .fewestViolations: "another order of the items in this gap violates fewer preferences"

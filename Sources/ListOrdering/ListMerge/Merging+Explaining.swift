@@ -102,7 +102,7 @@ extension Merging {
     if !items[index].hasLocalPosition {
       return server[origins[index].server].orderKey == key ? .server : .relabeled(key)
     }
-    return local[origins[index].local].item.orderKey == key ? .local : .placed(key)
+    return local[origins[index].local].item.orderKey == key ? .here : .placed(key)
   }
 }
 

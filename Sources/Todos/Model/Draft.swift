@@ -47,7 +47,16 @@ extension Draft {
   /// Returns the faults of the fields that differ from those of a former draft.
   func faults(over former: Self) -> [DraftFault] {
     let unchanged = fields(unchangedSince: former).map(\.name)
-    return faults.filter { !unchanged.contains($0.field.rawValue) }
+    // A merge may have made the fields of apps larger than a draft may have them. Then edits may make
+    // them smaller step by step.
+    let areFieldsSmaller =
+      ((self as? any HasAppFields)?.appFields.byteCount ?? 0)
+      < ((former as? any HasAppFields)?.appFields.byteCount ?? 0)
+    return faults.filter { fault in
+      if unchanged.contains(fault.field.rawValue) { return false }
+      if case .tooLarge = fault.problem, fault.field == .fields { return !areFieldsSmaller }
+      return true
+    }
   }
 
   private func tidied(over former: Self) -> Self {

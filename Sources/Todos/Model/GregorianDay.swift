@@ -82,8 +82,9 @@ public struct GregorianDay: Hashable, Sendable {
 extension CalendarDay {
   /// Creates the day with a date.
   ///
-  /// - Parameter calendar: The calendar. If it follows the user's settings, its current value is
-  ///   used.
+  /// - Parameters:
+  ///   - day: The date.
+  ///   - calendar: The calendar. If it follows the user's settings, its current value is used.
   public init(_ day: GregorianDay, in calendar: Calendar) { self.init(id: day.id, in: calendar) }
 }
 

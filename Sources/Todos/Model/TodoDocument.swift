@@ -9,7 +9,8 @@ public import Foundation
 /// ```
 ///
 /// The document has all fields of the lists and the todos, also fields that newer versions of the
-/// app have added. An import orders the items as in the arrays, and ignores their priorities:
+/// app have added, but no settings. An import orders the items as in the arrays, and ignores their
+/// priorities. A list needs an id and a name, and a todo an id and a title:
 ///
 /// ```json
 /// {
@@ -41,7 +42,7 @@ public struct TodoDocument: Hashable, Sendable {
       // A document of a newer version may have other members, so the version is checked first.
       guard try decoder.decode(Version.self, from: json).version == Self.version else {
         throw TodoDocumentError(
-          place: "version", reason: "the document was written by a newer version of this app; update the app")
+          place: "version", reason: "this version of the document is unknown; update the app")
       }
       self.init(
         try decoder.decode(Content.self, from: json).lists.map { part in

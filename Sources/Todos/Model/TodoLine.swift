@@ -48,7 +48,7 @@ public struct TodoLine: Hashable, Sendable {
   }
 
   /// Returns the lines of todos as one text. For todos that follow the ``TodoRules``,
-  /// ``lines(of:)`` returns the same todos.
+  /// ``lines(of:)`` returns the same lines. Fields of apps are not in the text.
   public static func text(of lines: some Sequence<TodoLine>) -> String {
     lines.map { $0.text() + "\n" }.joined()
   }

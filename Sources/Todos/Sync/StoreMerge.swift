@@ -24,8 +24,8 @@ public struct MergeRecord<Item: MergeableItem> {
   public let local: [LocalItem<Item>]
   /// The server's items now.
   public let server: [Item]
-  /// What the merge did, and why. Todos that then move to another list, because this one was full or
-  /// they are there, too, are not part of it.
+  /// What the merge did, and why. Moves that follow the merge are not part of it: those of todos to
+  /// another list, if this one is too full or the todo is in two lists.
   public let explanation: MergeExplanation<Item>
 }
 
@@ -71,6 +71,6 @@ extension TodoStore {
   /// the store is closed, or when 100 merges wait for the reader.
   ///
   /// While there is a reader, each merge of *n* items takes up to O(*n*²) longer, because it is
-  /// explained. Only the store that merges has merges: not another one that has opened the same file.
+  /// explained. Only the store that syncs reports merges. Another store on the same file does not.
   public var merges: AsyncStream<StoreMerge> { watch.mergeStream() }
 }

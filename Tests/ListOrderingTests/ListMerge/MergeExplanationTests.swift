@@ -46,7 +46,7 @@ import Testing
     let explanation = try IntentPreservingMerge().explanation(base: Self.three, local: local, server: server)
     #expect(explanation.items.map(\.presence) == [.removedHere, .keptAfterRemoval, .removedByServer])
     #expect(explanation.items[0].conflicts == [.content, .presence])
-    #expect(explanation.items.map(\.key) == [nil, .local, nil])
+    #expect(explanation.items.map(\.key) == [nil, .here, nil])
     #expect(explanation.order.map(\.ids) == [["b"]])
   }
 

@@ -67,7 +67,7 @@ extension MergingLaws {
     var isRekeyed = false
     switch item.key {
     case .server: merged.orderKey = row!.orderKey
-    case .local: merged.orderKey = local!.item.orderKey
+    case .here: merged.orderKey = local!.item.orderKey
     case .placed(let key): merged.orderKey = key
     case .relabeled(let key): (merged.orderKey, isRekeyed) = (key, true)
     case nil: return nil

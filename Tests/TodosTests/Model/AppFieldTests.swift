@@ -90,6 +90,11 @@ extension AppField<Double> {
     var other = draft
     other.title = "Bread"
     _ = try other.validated(over: draft)
+    // A merge may have made them too large. They may become smaller, but not larger.
+    draft[.notes] += "xxx"
+    other[.notes] += "x"
+    _ = try other.validated(over: draft)
+    #expect(throws: DraftFaults.self) { try draft.validated(over: other) }
   }
 
   @Test func draftsOfEarlierVersionsAreDecoded() throws {

@@ -135,7 +135,7 @@ import TestSupport
 
   @Test(arguments: [
     ("", "", ""), ("{", "", ""), ("[]", "", ""), ("{}", "version", "is missing"),
-    ("{\"version\":2}", "version", "newer"),
+    ("{\"version\":2}", "version", "unknown"),
     ("{\"version\":1}", "lists", "is missing"),
     ("{\"version\":1,\"lists\":[{}]}", "lists[0].list", "is missing"),
     (

@@ -37,6 +37,8 @@ public struct ItemExplanation<Item: MergeableItem>: Identifiable {
     case removedHere
     /// Both sides deleted the item. The result lacks it.
     case removedByBoth
+    /// The item was deleted here before the server knew it. The result lacks it.
+    case removedBeforePush
     /// The server deleted the item, which was changed here. It is kept, and the next push inserts it.
     case keptAfterRemoval
     /// The item is neither new nor in the base nor on the server. It is kept, and the next push
@@ -173,6 +175,7 @@ extension ItemExplanation.Presence: CustomStringConvertible {
     case .removedByServer: "deleted by the server"
     case .removedHere: "deleted here"
     case .removedByBoth: "deleted by both sides"
+    case .removedBeforePush: "deleted here before the server knew it"
     case .keptAfterRemoval: "deleted by the server, kept because it was changed here"
     case .keptWithoutOrigin: "kept, although neither the base nor the server has it"
     }

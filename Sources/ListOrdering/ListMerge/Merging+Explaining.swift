@@ -27,11 +27,16 @@ extension IntentPreservingMerge {
       let interleaving = merging.interleaving(
         of: members, in: section, server: merging.serverOrder(of: members, in: section, isMoved: isMoved),
         isMoved: isMoved)
+      // The server's order also has rows that only this client put into the section.
+      let isOnServer = members.map { member in
+        let index = merging.origins[member].server
+        return index >= 0 && server[index].section == section
+      }
       for (row, member) in members.enumerated() {
         explanation.items[places[Int(member)]!].noteMove(
-          here: isMoved[row], server: interleaving.serverMoved(row))
+          here: isMoved[row], server: isOnServer[row] && !interleaving.rows[row].isUnmoved)
       }
-      explanation.brokenIntents += interleaving.brokenIntents().map { intent in
+      explanation.brokenIntents += interleaving.brokenIntents(isOnServer: isOnServer).map { intent in
         BrokenIntent(
           side: intent.side, first: merging.items[members[intent.first]].id,
           second: merging.items[members[intent.second]].id, rule: intent.rule)
@@ -83,7 +88,7 @@ extension Merging {
   {
     switch (item.isRemoved, row != nil) {
     case (true, true): .removedHere
-    case (true, false): .removedByBoth
+    case (true, false): old == nil ? .removedBeforePush : .removedByBoth
     case (false, true): .onBothSides
     case (false, false):
       if item.dirty.contains(.presence) {
@@ -110,6 +115,7 @@ extension ItemExplanation {
   /// Records who moved the item, unless its local move is void.
   mutating func noteMove(here: Bool, server: Bool) {
     if move == .voided { return }
+    let here = here || fromHere.contains(.section)
     // The server may have put the item into a third section.
     let server = server || conflicts.contains(.section)
     move = here ? server ? .both : .here : server ? .server : .none
@@ -117,11 +123,12 @@ extension ItemExplanation {
 }
 
 extension Interleaving {
-  /// Whether the server moved a row within the section, or added it to the section.
-  func serverMoved(_ row: Int) -> Bool { rows[row].server >= 0 && !rows[row].isUnmoved }
-
   /// Returns the pairs of rows whose order one side chose, and which the merged order reverses.
-  func brokenIntents() -> [(side: MergeSide, first: RowNumber, second: RowNumber, rule: PlacementRule)] {
+  ///
+  /// - Parameter isOnServer: Whether the server has each row in this section.
+  func brokenIntents(isOnServer: [Bool]) -> [(
+    side: MergeSide, first: RowNumber, second: RowNumber, rule: PlacementRule
+  )] {
     let order = order()
     var isMoved = [Bool](repeating: false, count: rows.count)
     for row in moved { isMoved[row] = true }
@@ -144,8 +151,11 @@ extension Interleaving {
       return wanted.order == (row == earlier ? .before : .after) ? wanted.rule : .fewestViolations
     }
     var broken: [(side: MergeSide, first: RowNumber, second: RowNumber, rule: PlacementRule)] = []
+    // Two rows that neither side moved have the order that everybody wants.
+    var movedRest = order.filter { !isUnmoved[$0] }[...]
     for (place, earlier) in order.enumerated() {
-      for later in order[(place + 1)...] where !isUnmoved[earlier] || !isUnmoved[later] {
+      if movedRest.first == earlier { movedRest.removeFirst() }
+      for later in isUnmoved[earlier] ? movedRest : order[(place + 1)...] {
         let (a, b) = (rows[earlier], rows[later])
         // The base has this order, so a reverse order was chosen.
         let wasSame = a.base >= 0 && b.base >= 0 && b.base < a.base
@@ -153,7 +163,7 @@ extension Interleaving {
         if isMoved[earlier] || isMoved[later], a.local >= 0, b.local >= 0, b.local < a.local {
           broken.append((.here, later, earlier, rule(earlier, later)))
         }
-        if a.server >= 0, b.server >= 0, b.server < a.server {
+        if isOnServer[earlier], isOnServer[later], b.server < a.server {
           broken.append((.server, later, earlier, rule(earlier, later)))
         }
       }

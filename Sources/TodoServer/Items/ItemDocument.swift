@@ -45,6 +45,15 @@ struct ItemDocument: Equatable {
       }
       guard value == .null || member.hasForm(value) else { throw member.hasWrongForm(id) }
     }
+    for (name, value) in members where former?.members[name] != value {
+      // The values of app fields are one level deeper.
+      guard value.depth <= JSONValue.maxDepth + (known[name] == nil ? 0 : 1) else {
+        throw Problem(
+          .invalid, "The \(name) is nested too deep; values may be nested \(JSONValue.maxDepth) deep.",
+          field: name,
+          item: id)
+      }
+    }
     let unknown = members.filter { $0.key != "id" && known[$0.key] == nil }
     try Self.check(unknown, of: id)
     // An item that is not stored, but not new either, may be older than the rules: after a backup

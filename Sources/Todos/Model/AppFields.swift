@@ -25,7 +25,10 @@ package struct AppFields: Hashable, Sendable {
     get { values[field.name].flatMap { $0.decoded() } ?? field.default }
     set {
       unrepresentable.remove(field.name)
-      guard let new = JSONValue(encoding: newValue), new.depth <= Self.maxDepth else {
+      // A number that JSON rounds, such as the maximum of UInt64, is not read back.
+      guard let new = JSONValue(encoding: newValue), new.depth <= Self.maxDepth,
+        (new.decoded() as Value?).flatMap({ JSONValue(encoding: $0) }) == new
+      else {
         unrepresentable.insert(field.name)
         return
       }
@@ -65,22 +68,18 @@ extension JSONValue {
   }
 
   fileprivate func decoded<Value: Decodable>() -> Value? { StoredText.value(of: StoredText.text(of: self)) }
-
-  /// The depth of nested arrays and objects; 0 for a value that is neither.
-  fileprivate var depth: Int {
-    switch self {
-    case .null, .bool, .integer, .number, .string: 0
-    case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)
-    case .object(let members): 1 + (members.values.map(\.depth).max() ?? 0)
-    }
-  }
 }
 
 extension AppFields: Codable {
   /// Decodes an object. Any other JSON value, which an earlier server may have accepted, is decoded
   /// as an object without members.
   package init(from decoder: any Decoder) throws {
-    self.init((try? decoder.singleValueContainer().decode([String: JSONValue].self)) ?? [:])
+    guard case .object(let values) = try JSONValue(from: decoder) else {
+      self.init()
+      return
+    }
+    for (name, value) in values { try value.requireDepth(decoder.codingPath + [MemberName(name)]) }
+    self.init(values)
   }
 
   package func encode(to encoder: any Encoder) throws {

@@ -13,7 +13,14 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: Codable {
+  /// The maximum depth of arrays and objects in a value of an item.
+  package static let maxDepth = 24
+  /// The maximum number of names and indices of a value in a document. Decoding is recursive, and
+  /// the stack of a task may be small.
+  private static let maxPath = 48
+
   package init(from decoder: any Decoder) throws {
+    if decoder.codingPath.count > Self.maxPath { throw Self.tooDeep(decoder.codingPath) }
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -25,8 +32,10 @@ extension JSONValue: Codable {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
+    } else if var container = try? decoder.unkeyedContainer() {
+      var elements: [JSONValue] = []
+      while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
+      self = .array(elements)
     } else {
       self = .object(try container.decode([String: JSONValue].self))
     }
@@ -47,6 +56,25 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
+  /// Throws if arrays and objects are nested deeper than in any value of an item.
+  func requireDepth(_ path: [any CodingKey]) throws {
+    if depth > Self.maxDepth { throw Self.tooDeep(path) }
+  }
+
+  private static func tooDeep(_ path: [any CodingKey]) -> DecodingError {
+    let text = "Values are nested too deep; a value of an item may be nested \(maxDepth) deep."
+    return .dataCorrupted(.init(codingPath: path, debugDescription: text))
+  }
+
+  /// The number of arrays and objects around the innermost value.
+  package var depth: Int {
+    switch self {
+    case .null, .bool, .integer, .number, .string: 0
+    case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)
+    case .object(let members): 1 + (members.values.map(\.depth).max() ?? 0)
+    }
+  }
+
   /// The number of values in this value, itself and nested values included. Its JSON has at least
   /// as many bytes.
   package var size: Int {

@@ -208,7 +208,9 @@ extension StoredItem {
     for field in Self.descriptions { try field.decode(container, &self) }
     for name in container.allKeys
     where name.stringValue != "id" && Self.schema.members[name.stringValue] == nil {
-      unknownMembers[name.stringValue] = try container.decode(JSONValue.self, forKey: name)
+      let value = try container.decode(JSONValue.self, forKey: name)
+      try value.requireDepth(container.codingPath + [name])
+      unknownMembers[name.stringValue] = value
     }
   }
 

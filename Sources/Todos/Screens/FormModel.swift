@@ -81,8 +81,11 @@ public final class FormModel<Content: Draft>: ScreenModel {
       return Task { false }
     }
     return save { [weak self, store] in
+      // The button of an earlier alert may save again.
+      if self?.isFinished == true { return }
       try await store(valid)
       self?.isFinished = true
+      self?.isShowingAlert = false
     } onFailure: { [weak self] error in
       guard case StoreError.invalid(let faults) = error else { return false }
       self?.refused = faults.faults

@@ -34,13 +34,21 @@ public final class IndexModel: ScreenModel {
 
   override func loops() -> [Loop] {
     [
-      loop(store.listChanges()) { [weak self] in
-        self?.lists = $0
-        self?.isLoaded = true
+      loop(store.listChanges()) { [weak self] in self?.show($0) },
+      loop(store.undoChanges()) { [weak self] state in
+        if self?.undoState != state { self?.undoState = state }
       },
-      loop(store.undoChanges()) { [weak self] in self?.undoState = $0 },
     ]
   }
+
+  /// Shows the stored lists, unless actions that are shown already are still being saved.
+  private func show(_ lists: [ListSummary]) {
+    if isSaving { return }
+    if self.lists != lists { self.lists = lists }
+    isLoaded = true
+  }
+
+  override func savedAll() { store.watch.wake() }
 
   /// Returns a form that adds a new list at a destination in the index.
   public func form(at destination: TodoList.Destination = .end) -> FormModel<ListDraft> {
@@ -97,8 +105,8 @@ public final class IndexModel: ScreenModel {
   @discardableResult
   public func redo() -> Task<Bool, Never> { save { [store] in try await store.redo() } }
 
-  /// Shows a change of the lists at once, and then stores it. If storing fails, shows the stored
-  /// lists again.
+  /// Shows a change of the lists at once, and then stores it. The stored lists are shown once all
+  /// changes were stored or have failed.
   private func save(
     showing change: (inout [ListSummary]) -> Void,
     storing body: @escaping @MainActor (TodoStore) async throws -> Void

@@ -62,14 +62,20 @@ public final class ListModel: ScreenModel {
   override func loops() -> [Loop] {
     [
       loop(store.changes(of: list)) { [weak self] in self?.show($0) },
-      loop(store.undoChanges()) { [weak self] in self?.undoState = $0 },
+      loop(store.undoChanges()) { [weak self] state in
+        if self?.undoState != state { self?.undoState = state }
+      },
     ]
   }
 
+  /// Shows the stored list, unless actions that are shown already are still being saved.
   private func show(_ contents: ListContents?) {
-    self.contents = contents
+    if isSaving { return }
+    if self.contents != contents { self.contents = contents }
     isDeleted = contents == nil
   }
+
+  override func savedAll() { store.watch.wake() }
 
   /// The open todos in the chosen ``order``.
   public var open: [Todo] {
@@ -190,8 +196,8 @@ extension ListModel {
   @discardableResult
   public func redo() -> Task<Bool, Never> { save { [store] in try await store.redo() } }
 
-  /// Shows a change of the list at once, and then stores it. If storing fails, shows the stored
-  /// list again.
+  /// Shows a change of the list at once, and then stores it. The stored list is shown once all
+  /// changes were stored or have failed.
   private func save(
     showing change: (inout ListContents) -> Void,
     storing body: @escaping @MainActor (TodoStore) async throws -> Void
@@ -204,7 +210,7 @@ extension ListModel {
     return save { [store] in
       try await body(store)
     } onFailure: { [weak self, store, list] _ in
-      do { self?.show(try await store.contents(of: list)) } catch { self?.contents = former }
+      do { self?.contents = try await store.contents(of: list) } catch { self?.contents = former }
       return false
     }
   }

@@ -59,15 +59,25 @@ public class ScreenModel {
   private static func run(_ loops: [Loop]) async {
     await withTaskGroup(of: Void.self) { group in
       for loop in loops { group.addTask { await loop() } }
+      // A loop ends once the store is closed or the model was released. Then the others end, too.
+      await group.next()
+      group.cancelAll()
     }
   }
+
+  /// Called when the last action was saved or has failed.
+  func savedAll() {}
 
   /// Returns a loop that calls a closure with each new value. If the store can't be read, the loop
   /// shows an alert. It reads again after the next edit, or when the user taps Try Again.
   func loop<Value>(
     _ changes: StoreChanges<Value>, _ onChange: @escaping @MainActor @Sendable (Value) -> Void
   ) -> Loop {
-    { [weak self] in
+    var changes = changes
+    // A model may show another value than the last one, because it shows an action before it is
+    // saved.
+    changes.deliversEqualValues = true
+    return { [weak self, changes] in
       await changes.follow { error in
         self?.show(.readingFailed(error)) { changes.watch.wake() }
       } onChange: {
@@ -89,7 +99,10 @@ public class ScreenModel {
     let former = lastAction
     let action = Task {
       _ = await former?.value
-      defer { unsavedActions -= 1 }
+      defer {
+        unsavedActions -= 1
+        if unsavedActions == 0 { savedAll() }
+      }
       do {
         try await body()
         return true

@@ -28,24 +28,34 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
 
   let watch: StoreWatch
   let fetch: @Sendable () async throws -> Value
+  /// Whether a value is delivered after each edit of the store, even if it equals the last one.
+  var deliversEqualValues = false
+
+  init(watch: StoreWatch, fetch: @escaping @Sendable () async throws -> Value) {
+    (self.watch, self.fetch) = (watch, fetch)
+  }
 
   /// Returns an independent iterator. It reads the first value at the first call of `next()`.
-  public func makeAsyncIterator() -> Iterator { Iterator(watch: watch, fetch: fetch) }
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(watch: watch, fetch: fetch, deliversEqualValues: deliversEqualValues)
+  }
 
   /// An iterator that waits for changes.
   public struct Iterator: AsyncIteratorProtocol {
     let watch: StoreWatch
     let fetch: @Sendable () async throws -> Value
     private var signals: AsyncStream<Void>.Iterator?
+    private let deliversEqualValues: Bool
     private var last: Value?
     /// Whether the last read failed, so that `next()` has to read again.
     private var needsRetry = false
     /// Whether `next()` waits for the next edit after a failed read, before it reads again.
     var waitsAfterError = false
 
-    init(watch: StoreWatch, fetch: @escaping @Sendable () async throws -> Value) {
-      self.watch = watch
-      self.fetch = fetch
+    init(
+      watch: StoreWatch, fetch: @escaping @Sendable () async throws -> Value, deliversEqualValues: Bool
+    ) {
+      (self.watch, self.fetch, self.deliversEqualValues) = (watch, fetch, deliversEqualValues)
     }
 
     /// Returns the current value the first time, then the next one that differs from the last.
@@ -69,7 +79,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
       do {
         let new = try await fetch()
         needsRetry = false
-        guard new != last else { return nil }
+        guard deliversEqualValues || new != last else { return nil }
         defer { last = new }
         return Change(old: last, new: new)
       } catch {

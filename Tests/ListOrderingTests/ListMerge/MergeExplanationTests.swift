@@ -61,4 +61,17 @@ import Testing
         && keys.contains { if case .placed = $0 { true } else { false } }, "\(keys)")
     #expect(explanation.brokenIntents.isEmpty)
   }
+
+  /// An app put two items into other sections here. The server did nothing.
+  @Test func serverIsNotBlamedForChangesHere() throws {
+    let base = [Self.item("a", 1), Self.item("b", 2), Self.item("c", 3, section: 1)]
+    var local = base.map { LocalItem($0) }
+    local[0] = LocalItem(Self.item("a", 1, section: 1), dirty: .section)
+    local[2] = LocalItem(Self.item("c", 0.5, section: 1), dirty: .order)
+    local.append(LocalItem(Self.item("d", 4), dirty: .all, isRemoved: true))
+    let explanation = try IntentPreservingMerge().explanation(base: base, local: local, server: base)
+    #expect(explanation.items.map(\.move) == [.here, .none, .here, .none])
+    #expect(explanation.items[3].presence == .removedBeforePush)
+    #expect(explanation.brokenIntents.allSatisfy { $0.side == .here })
+  }
 }

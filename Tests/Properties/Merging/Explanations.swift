@@ -51,7 +51,7 @@ extension MergingLaws {
     let local = conflict.local.first { $0.id == item.id }
     let row = conflict.server.last { $0.id == item.id }
     switch item.presence {
-    case .removedByServer, .removedByBoth: return nil
+    case .removedByServer, .removedByBoth, .removedBeforePush: return nil
     case .removedHere: return local.map { LocalItem($0.item, dirty: item.fromHere, isRemoved: true) }
     default: break
     }
@@ -79,7 +79,9 @@ extension MergingLaws {
   private static func checkMoves(of explanation: MergeExplanation<MergeTodo>, in conflict: MergeCase) throws {
     for item in explanation.items {
       let local = conflict.local.first { $0.id == item.id }
-      let isMovedHere = local.map { $0.dirty.contains(.order) || item.fromHere.contains(.presence) } ?? false
+      let isMovedHere =
+        local.map { $0.dirty.contains(.order) || !item.fromHere.isDisjoint(with: [.presence, .section]) }
+        ?? false
       let isKept = item.key != nil
       switch item.move {
       case .none, .server: try require(!isMovedHere || !isKept, "\(item) was moved here")

@@ -77,6 +77,37 @@ extension AppField<Double> {
       ])
   }
 
+  @Test func aNumberThatJSONRoundsIsAFault() {
+    var draft = TodoDraft(title: "Milk")
+    draft[AppField("mask", default: 7 as UInt64)] = .max
+    #expect(!draft.isValid)
+    draft[AppField("mask", default: 7 as UInt64)] = 1 << 62
+    #expect(draft.isValid)
+  }
+
+  /// Decoding is recursive, so a value that is nested deep is refused.
+  @Test(arguments: [24, 25, 60, 400]) func valuesThatAreNestedTooDeepAreRefused(depth: Int) async throws {
+    let value = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    for todo in [
+      #"{"id":"a","title":"x","fields":{"x":\#(value)}}"#, #"{"id":"a","title":"x","u":\#(value)}"#,
+    ] {
+      let json = #"{"version":1,"lists":[{"list":{"id":"l","name":"L"},"todos":[\#(todo)]}]}"#
+      if depth == 24 {
+        let store = try TodoStore.inMemory()
+        let list = try await store.importLists(TodoDocument(json: Data(json.utf8)))[0]
+        try await store.edit(try #require(try await store.contents(of: list)?.open.first?.id)) {
+          $0.title = "y"
+        }
+        try await store.undo()
+        _ = try await store.exportLists().json()
+      } else {
+        let error = #expect(throws: TodoDocumentError.self) { try TodoDocument(json: Data(json.utf8)) }
+        #expect(
+          error?.place.hasPrefix("lists[0].todos[0]") == true && error?.reason.contains("nested") == true)
+      }
+    }
+  }
+
   @Test func allFieldsTogetherHaveALimit() throws {
     var draft = TodoDraft(title: "Milk")
     let room = TodoRules.maxFieldBytes - #"{"notes":""}"#.utf8.count

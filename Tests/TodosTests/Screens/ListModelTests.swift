@@ -61,6 +61,22 @@ import Testing
     }
   }
 
+  /// The observation may read the store only after both.
+  @Test func anActionAndItsUndoShowTheStoredList() async {
+    await running {
+      for number in 0..<40 {
+        model.delete([model.open[number % 3].id])
+        #expect(await model.undo().value)
+        await until { titles == ["Milk", "Bread", "Tea"] }
+      }
+      let ids = model.open.map(\.id)
+      model.delete([ids[0]])
+      #expect(titles == ["Bread", "Tea"])
+      _ = await model.delete([ids[1]]).value
+      await until { titles == ["Tea"] }
+    }
+  }
+
   @Test func movesAreShownAtOnce() async throws {
     try await running {
       let move = model.move(fromOffsets: [0], toOffset: 3)

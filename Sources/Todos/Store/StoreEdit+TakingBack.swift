@@ -12,13 +12,9 @@ extension StoreEdit {
     var edit = StoreEdit(db, by: program)
     let returned = try edit.revert(step)
     try edit.recordLatterState()
-    // The stack's earlier steps contain the priorities that the items had before this call. So the
-    // next of these steps gets the new priorities.
+    // The next steps contain the priorities that the items had before this call.
     var relabels = UndoStep()
-    relabels.relabels = step.relabels
-    for (key, relabel) in edit.step.relabels ?? [:] {
-      relabels.relabel(key, from: relabel.former, to: relabel.latter)
-    }
+    relabels.relabels = edit.step.relabels
     func note<Item: StoredItem>(_ former: [UndoStep.Trace<Item>], _ latter: [UndoStep.Trace<Item>]) {
       let latter = Dictionary(latter.map { ($0.id, $0.latter) }, uniquingKeysWith: { $1 })
       for trace in former {

@@ -51,6 +51,7 @@ extension TodoStore {
       if !shape.faults.isEmpty { try StoreShape.rebuild(db, constrained: true) }
       try edit.recoverTodos()
       try edit.repairOrder()
+      try UndoHistory.pass(edit.step.relabels ?? [:], db)
       try SearchIndex.rebuild(db)
       return report
     }

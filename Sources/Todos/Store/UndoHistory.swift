@@ -52,17 +52,20 @@ struct UndoHistory {
     try Self.drop(undone, db)
     try db.cachedStatement(sql: "INSERT INTO undo_step (program, redo, step) VALUES (?, 0, ?)")
       .execute(arguments: [program, StoredText.text(of: step)])
-    if db.lastInsertedRowID % Self.portion == 0 { try Self.dropOldSteps(db) }
+    let number = db.lastInsertedRowID
+    if let relabels = step.relabels { try Self.pass(relabels, except: number, db) }
+    if number % Self.portion == 0 { try Self.dropOldSteps(db) }
     try Self.keepLists(of: step, db)
     try Self.forgetTodos(db)
   }
 
   /// Replaces a step that was just undone or redone by the step that does the reverse.
   ///
-  /// - Parameter relabels: The new priorities that the next step of the same stack takes over.
+  /// - Parameter relabels: The new priorities that items got, although they are where they were
+  ///   before the step.
   func turn(
     _ number: Int64, _ former: UndoStep, on stack: Stack, into step: UndoStep,
-    _ relabels: [String: UndoStep.Relabel]
+    _ relabels: UndoStep.Relabels
   ) throws {
     if step.changesAnything {
       try db.cachedStatement(sql: "UPDATE undo_step SET redo = ?, step = ? WHERE number = ?")
@@ -70,11 +73,13 @@ struct UndoHistory {
     } else {
       try db.cachedStatement(sql: "DELETE FROM undo_step WHERE number = ?").execute(arguments: [number])
     }
-    if !relabels.isEmpty, let next = try next(stack) {
-      var step = next.step
-      step.take(relabels)
-      try Self.replace(next.number, with: step, db)
+    // The next step of the same stack also gets the priorities that `former` kept for it.
+    if let kept = former.relabels, let (number, next) = try next(stack) {
+      var step = next
+      step.take(kept)
+      try Self.replace(number, with: step, db)
     }
+    try Self.pass(relabels, except: number, db)
     try Self.forget(former.deletedLists, db)
     try Self.keepLists(of: step, db)
     try Self.forgetTodos(db)
@@ -87,6 +92,73 @@ struct UndoHistory {
   private static func replace(_ number: Int64, with step: UndoStep, _ db: Database) throws {
     try db.cachedStatement(sql: "UPDATE undo_step SET step = ? WHERE number = ?")
       .execute(arguments: [StoredText.text(of: step), number])
+  }
+}
+
+extension UndoHistory {
+  /// Gives the new priorities of items that were not moved to the steps that each program can undo
+  /// and redo next. Each of these steps gives them to the step after it.
+  ///
+  /// - Parameter exception: The number of the step that has recorded these priorities itself.
+  static func pass(
+    _ relabels: UndoStep.Relabels, except exception: Int64? = nil, _ db: Database
+  ) throws {
+    if relabels.isEmpty { return }
+    let rows = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT number, step FROM undo_step WHERE number IS NOT ? AND number IN (
+            SELECT max(number) FROM undo_step WHERE redo IS NOT 1 GROUP BY program
+            UNION ALL SELECT min(number) FROM undo_step WHERE redo IS 1 GROUP BY program)
+          """), arguments: [exception])
+    for row in rows {
+      guard var step = step(row[1]) else { continue }
+      step.take(relabels)
+      try replace(row[0], with: step, db)
+    }
+  }
+
+  /// Gives the steps the new priorities of items that a merge has relabeled. An item counts as moved
+  /// instead if its order relative to other items has changed.
+  static func passRelabels<Item: StoredItem>(
+    from former: [LocalItem<Item>], to latter: [LocalItem<Item>], _ db: Database
+  ) throws {
+    let keys = Dictionary(
+      latter.lazy.filter { !$0.isRemoved }.map { ($0.id, ($0.item.section, $0.item.orderKey)) },
+      uniquingKeysWith: { $1 })
+    let common = former.compactMap { local in
+      keys[local.id].flatMap { section, key in
+        local.isRemoved || local.item.section != section ? nil : (item: local.item, key: key)
+      }
+    }
+    if common.allSatisfy({ Double.isSame($0.item.orderKey, $0.key) }) { return }
+    // Items with the same key as before were not moved. Numbers the gaps between them before and
+    // after the merge. An item in the same gap was moved only if it has changed places with others.
+    typealias Position = (gap: Int, rank: Int)
+    func positions(by key: ((item: Item, key: Double)) -> Double) -> [Int: Position] {
+      let order = common.indices.sorted {
+        let (a, b) = (common[$0], common[$1])
+        return (a.item.section, key(a), a.item.id) < (b.item.section, key(b), b.item.id)
+      }
+      var positions: [Int: Position] = [:]
+      var gap = 0
+      for (rank, index) in order.enumerated() {
+        if Double.isSame(common[index].item.orderKey, common[index].key) {
+          gap += 1
+        } else {
+          positions[index] = (gap, rank)
+        }
+      }
+      return positions
+    }
+    let (before, after) = (positions { $0.item.orderKey }, positions { $0.key })
+    let rows = after.filter { before[$0.key]!.gap == $0.value.gap }.sorted { $0.value.rank < $1.value.rank }
+    var relabels = UndoStep()
+    for place in longestIncreasingSubsequence(of: rows.map { before[$0.key]!.rank }) {
+      let (item, key) = common[rows[place].key]
+      relabels.relabel(UndoStep.key(of: item.id, Item.self), from: item.orderKey, to: key)
+    }
+    try pass(relabels.relabels ?? [:], db)
   }
 }
 

@@ -14,9 +14,13 @@ struct UndoStep: Codable, Hashable {
   /// The lists that the step deleted. Their todos are kept as long as the step is.
   var deletedLists: [TodoList.ID] = []
   /// The new priorities that items got during the step or after it, although the step did not move
-  /// them; `nil` if there are none. The keys are those of ``key(of:_:)``. When this step is undone,
-  /// the step before it takes them over, because its record has the former priorities.
-  var relabels: [String: Relabel]?
+  /// them; `nil` if there are none. When this step is undone, the step before it takes them over,
+  /// because its record has the former priorities.
+  var relabels: Relabels?
+
+  /// The changes of each item's priority that did not move it for the user, in their order. The keys
+  /// are those of ``key(of:_:)``.
+  typealias Relabels = [String: [Relabel]]
 
   /// A change of an item's priority that did not move it for the user.
   struct Relabel: Codable, Hashable {
@@ -65,40 +69,43 @@ extension UndoStep {
   /// Records that an item has a new priority, although the user has not moved it.
   mutating func relabel(_ key: String, from former: Double, to latter: Double) {
     guard former.isFinite, latter.isFinite, former != latter else { return }
-    var relabels = relabels ?? [:]
-    if let earlier = relabels[key] {
-      // If the priorities differ, the item was moved in between.
-      if earlier.latter == former { relabels[key]!.latter = latter }
+    var changes = relabels?[key] ?? []
+    // If the priorities differ, the item was moved in between.
+    if changes.last?.latter == former {
+      changes[changes.count - 1].latter = latter
     } else {
-      relabels[key] = Relabel(former: former, latter: latter)
+      changes.append(Relabel(former: former, latter: latter))
     }
-    self.relabels = relabels
+    relabels = relabels ?? [:]
+    relabels![key] = changes
   }
 
   /// Takes over the new priorities that items got after the step. Priorities of items that the step
   /// did not move are also kept for the step before it.
-  mutating func take(_ relabels: [String: Relabel]) {
+  mutating func take(_ relabels: Relabels) {
     var rest = relabels
     func take<Item: StoredItem>(_ traces: inout [Trace<Item>]) {
       for index in traces.indices {
         let key = Self.key(of: traces[index].id, Item.self)
-        guard let relabel = rest[key] else { continue }
+        guard let changes = rest[key] else { continue }
         let trace = traces[index]
         // If this step moved the item, the records of earlier steps have its priority from before
         // the move, so they do not need the new priority.
         let isUnmoved =
           trace.former?.list == trace.latter?.list && trace.former?.item.section == trace.latter?.item.section
           && trace.former?.item.orderKey == trace.latter?.item.orderKey
-        if trace.latter?.item.orderKey == relabel.former {
-          traces[index].latter?.item.orderKey = relabel.latter
-          if isUnmoved { traces[index].former?.item.orderKey = relabel.latter }
+        for change in changes where traces[index].latter?.item.orderKey == change.former {
+          traces[index].latter?.item.orderKey = change.latter
+          if isUnmoved { traces[index].former?.item.orderKey = change.latter }
         }
         if !isUnmoved { rest[key] = nil }
       }
     }
     take(&todos)
     take(&lists)
-    for (key, relabel) in rest { self.relabel(key, from: relabel.former, to: relabel.latter) }
+    for (key, changes) in rest {
+      for change in changes { relabel(key, from: change.former, to: change.latter) }
+    }
   }
 
   /// Returns the traces in the former order of their items, so that an item's lower neighbor is

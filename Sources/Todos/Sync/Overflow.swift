@@ -41,6 +41,7 @@ struct Overflow {
       if !portion.isEmpty { hasMoved = true }
       source = next
     }
+    try UndoHistory.pass(edit.step.relabels ?? [:], db)
     return hasMoved
   }
 

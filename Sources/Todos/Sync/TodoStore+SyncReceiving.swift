@@ -52,6 +52,7 @@ extension ReplicaTables {
     case .waiting: return .waiting
     case .merged(let report):
       try write(replica, former: stored)
+      try UndoHistory.passRelabels(from: stored.items, to: replica.items, db)
       try finish(former, report)
       let isHere = report.recreated.isEmpty && report.unknownOrigin.isEmpty
       return isHere ? .merged : .mergedWithReinsertions

@@ -155,6 +155,29 @@ import TestSupport
     #expect(try await widget.undoState() == UndoState(redo: .markDone))
   }
 
+  /// Another program makes room next to a moved todo, and so gives it another priority.
+  @Test func aMoveIsUndoneAfterAnotherProgramRelabeledTheTodo() async throws {
+    let app = try TodoStore(at: file, program: "app")
+    let other = try TodoStore(at: file, program: "other")
+    let list = try await app.addList(ListDraft(name: "List")).id
+    var ids: [Todo.ID] = []
+    for number in 0..<6 { ids.append(try await app.add(TodoDraft(title: "\(number)"), to: list).id) }
+    try await app.move([ids[4]], to: .after(ids[1]))
+    let priority = try await app.todo(ids[4])?.priority
+    var added: [Todo.ID] = []
+    for number in 0..<150 {
+      let draft = TodoDraft(title: "x")
+      added.append(try await other.add(draft, to: list, at: .before(ids[4])).id)
+      if number == 149 { try await other.delete(added) }
+    }
+    #expect(try await app.todo(ids[4])?.priority != priority)
+    #expect(try await titles(app, list) == "014235|")
+    #expect(try await app.undo())
+    #expect(try await titles(app, list) == "012345|")
+    #expect(try await app.redo())
+    #expect(try await titles(app, list) == "014235|")
+  }
+
   @Test func aNumberOfStepsIsKept() async throws {
     let store = try TodoStore.inMemory()
     let gone = try await store.addList(ListDraft(name: "Gone")).id

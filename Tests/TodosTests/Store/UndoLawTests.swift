@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ListOrdering
+import OrderedTable
 import SeededRandom
 import Testing
 import TestSupport
@@ -8,8 +9,8 @@ import TestSupport
 @testable import Todos
 
 /// Random steps of one program that are undone and redone, while another program edits other
-/// fields: each undo and redo restores exactly what this program has shown before, and keeps the
-/// other program's edits.
+/// fields, and exhausts gaps: each undo and redo restores exactly what this program has shown before,
+/// and keeps the other program's edits.
 @Suite struct UndoLawTests {
   static let seeds = SlowTests.amount(12, slow: 200)
 
@@ -20,9 +21,10 @@ import TestSupport
       var walk = try await UndoWalk(TodoStore(at: file, program: "app"), seed: seed)
       let other = try TodoStore(at: file, program: "other")
       for _ in 0..<60 {
-        switch walk.draw(8) {
+        switch walk.draw(9) {
         case 0: try await walk.tag(in: other)
-        case 1:
+        case 1: try await walk.crowd(in: other)
+        case 2:
           try await walk.store.close()
           walk.store = try TodoStore(at: file, program: "app")
         default: try await walk.go()
@@ -161,6 +163,30 @@ struct UndoWalk {
     try await other.edit(todo) { $0.tags = [tag] }
     tags[todo] = [tag]
     log.append("tagged \(todo) \(tag)")
+  }
+
+  /// Adds two todos next to another one, moves them by turns until the gap is exhausted, and deletes
+  /// them. Only the priorities of other todos differ afterwards.
+  mutating func crowd(in other: TodoStore) async throws {
+    let todo = Self.todos[draw(Self.todos.count)]
+    number += 1
+    let ids = ["a", "b"].map { Todo.ID(rawValue: "crowd\(number)\($0)")! }
+    let isCrowded = try await other.write { db in
+      var edit = StoreEdit(db, by: other.program)
+      guard let (list, todo) = try edit.located([todo])[todo] else { return false }
+      for id in ids {
+        try edit.insert(Todo(id: id, title: "\(id)", isDone: todo.isDone), into: list, at: .end)
+      }
+      try edit.finish()
+      var moves = StoreEdit(db, by: other.program)
+      for number in 0..<60 { try moves.place([ids[number % 2]], at: .after(todo.id)) }
+      try moves.finish()
+      var deletion = StoreEdit(db, by: other.program)
+      try deletion.delete(ids)
+      try deletion.finish()
+      return true
+    }
+    if isCrowded { log.append("crowded \(todo)") }
   }
 
   /// Checks what the store shows, and that it has all that others have written.

@@ -16,12 +16,16 @@ import TestSupport
       try await withTaskExecutorPreference(StepExecutor(for: stores)) {
         var walk = try await UndoWalk(stores[0], seed: seed)
         for _ in 0..<60 {
-          switch walk.draw(8) {
+          switch walk.draw(9) {
           case 0, 1: await world.sync(world.devices[0])
           case 2:
             // The other device edits what it has seen, so that there are no conflicts.
             for device in world.devices { await world.sync(device) }
             try await walk.tag(in: stores[1])
+            for device in world.devices.reversed() { await world.sync(device) }
+          case 3:
+            for device in world.devices { await world.sync(device) }
+            try await walk.crowd(in: stores[1])
             for device in world.devices.reversed() { await world.sync(device) }
           default: try await walk.go()
           }

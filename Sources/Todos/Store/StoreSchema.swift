@@ -96,15 +96,18 @@ enum StoreSchema {
       try db.execute(
         sql: """
           CREATE TABLE IF NOT EXISTS undo_step (
-            number INTEGER PRIMARY KEY, program TEXT NOT NULL, redo INTEGER NOT NULL, step TEXT NOT NULL
+            number INTEGER PRIMARY KEY, program TEXT NOT NULL, redo INTEGER NOT NULL, label TEXT NOT NULL,
+            step TEXT NOT NULL
           );
           CREATE TABLE IF NOT EXISTS forgotten_list (id TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
           """)
       if try db.tableExists("step"), try db.columns(in: "step").contains(where: { $0.name == "step" }) {
-        try db.execute(
-          sql: """
-            INSERT INTO undo_step (program, redo, step) SELECT ?, 0, step FROM step WHERE step NOT NULL LIMIT 1
-            """, arguments: [program])
+        if let text = try DatabaseValue.fetchOne(db, sql: "SELECT step FROM step WHERE step NOT NULL") {
+          let step: UndoStep? = StoredText.value(of: String.fromDatabaseValue(text))
+          try db.execute(
+            sql: "INSERT INTO undo_step (program, redo, label, step) VALUES (?, 0, ?, ?)",
+            arguments: [program, (step?.label ?? .edit).rawValue, text])
+        }
         try db.execute(
           sql: """
             INSERT OR IGNORE INTO forgotten_list SELECT value FROM step, json_each(

@@ -24,7 +24,9 @@ extension TodoStore {
   /// - Returns: Whether anything changed. If not, all that the step changed was changed again by other
   ///   programs or devices; the step is dropped.
   /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` if an item
-  ///   no longer fits, or a database error. The step can then still be undone.
+  ///   no longer fits, ``StoreError/needsRepair(_:)`` if the step is unreadable, or a database error.
+  ///   The step can then still be undone. If the user can't make room, ``skipUndo()`` drops it, so
+  ///   that the steps before it can be undone.
   @discardableResult
   public func undo() async throws(StoreError) -> Bool {
     try await write { [program] db in
@@ -42,7 +44,8 @@ extension TodoStore {
   ///
   /// - Returns: Whether anything changed; see ``undo()``.
   /// - Throws: ``StoreError``: ``StoreError/nothingToRedo``, ``StoreError/full(limit:)`` if an item
-  ///   no longer fits, or a database error. The step can then still be redone.
+  ///   no longer fits, ``StoreError/needsRepair(_:)`` if the step is unreadable, or a database error.
+  ///   The step can then still be redone.
   @discardableResult
   public func redo() async throws(StoreError) -> Bool {
     try await write { [program] db in
@@ -53,17 +56,34 @@ extension TodoStore {
     }
   }
 
+  /// Drops the step that ``undo()`` would undo next, so that the steps before it can be undone. Its
+  /// changes stay, as if another program had made them.
+  ///
+  /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/needsRepair(_:)`` if the
+  ///   step is unreadable, or a database error.
+  public func skipUndo() async throws(StoreError) {
+    try await write { [program] db in
+      guard try UndoHistory(db: db, program: program).skipUndo() else { throw StoreError.nothingToUndo }
+    }
+  }
+
+  /// Drops all steps of this program, for example when the user logs out. The store then no longer
+  /// holds what these steps have deleted, except what steps of other programs can restore and
+  /// deletions that are not pushed yet. SQLite may keep the bytes in free pages of the file.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(*k*) for *k* todos of deleted lists.
+  public func discardUndoSteps() async throws(StoreError) {
+    try await write { [program] db in try UndoHistory(db: db, program: program).discard() }
+  }
+
   /// Returns which steps this program can undo and redo next.
   ///
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(*k*) for *k* todos and lists of these two steps. Both steps are read, because
-  ///   a step that another program damaged can't be undone.
   public func undoState() async throws(StoreError) -> UndoState {
     try await read { [program] db in
       let history = UndoHistory(db: db, program: program)
-      return UndoState(
-        undo: try history.next(.undo)?.step.label(isRedo: false),
-        redo: try history.next(.redo)?.step.label(isRedo: true))
+      return UndoState(undo: try history.label(.undo), redo: try history.label(.redo))
     }
   }
 

@@ -27,18 +27,30 @@ struct UndoHistory {
     var isRedo: Bool { self == .redo }
   }
 
-  /// Returns the step that is undone or redone next, with its number; `nil` if it is missing or
-  /// unreadable.
+  /// Returns the step that is undone or redone next, with its number; `nil` if there is none.
+  ///
+  /// - Throws: ``StoreError/needsRepair(_:)`` if the step is unreadable, or a database error.
   func next(_ stack: Stack) throws -> (number: Int64, step: UndoStep)? {
-    let order = stack.isRedo ? "" : "DESC"
-    let row = try Row.fetchOne(
+    guard let row = try row(stack, columns: "number, step") else { return nil }
+    guard let step = Self.step(row[1]) else {
+      throw StoreError.needsRepair("The step to \(stack) next is unreadable.")
+    }
+    return (row[0], step)
+  }
+
+  /// Returns the label of the step that is undone or redone next; `nil` if there is none, or if the
+  /// label is unreadable.
+  func label(_ stack: Stack) throws -> UndoLabel? {
+    try row(stack, columns: "label").flatMap { $0.value(0) }.flatMap(UndoLabel.init(rawValue:))
+  }
+
+  private func row(_ stack: Stack, columns: String) throws -> Row? {
+    try Row.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT number, step FROM undo_step WHERE program = ? AND (redo IS 1) = ?
-          ORDER BY number \(order) LIMIT 1
+          SELECT \(columns) FROM undo_step WHERE program = ? AND (redo IS 1) = ?
+          ORDER BY number \(stack.isRedo ? "" : "DESC") LIMIT 1
           """), arguments: [program, stack.isRedo])
-    guard let row, let number: Int64 = row.value(0), let step = Self.step(row[1]) else { return nil }
-    return (number, step)
   }
 
   /// Stores a new step, and drops the steps that could be redone.
@@ -50,8 +62,8 @@ struct UndoHistory {
       arguments: [program])
     while let row = try rows.next(), row[1] { undone.append(row[0]) }
     try Self.drop(undone, db)
-    try db.cachedStatement(sql: "INSERT INTO undo_step (program, redo, step) VALUES (?, 0, ?)")
-      .execute(arguments: [program, StoredText.text(of: step)])
+    try db.cachedStatement(sql: "INSERT INTO undo_step (program, redo, label, step) VALUES (?, 0, ?, ?)")
+      .execute(arguments: [program, step.label.rawValue, StoredText.text(of: step)])
     let number = db.lastInsertedRowID
     if let relabels = step.relabels { try Self.pass(relabels, except: number, db) }
     if number % Self.portion == 0 { try Self.dropOldSteps(db) }
@@ -74,15 +86,35 @@ struct UndoHistory {
       try db.cachedStatement(sql: "DELETE FROM undo_step WHERE number = ?").execute(arguments: [number])
     }
     // The next step of the same stack also gets the priorities that `former` kept for it.
-    if let kept = former.relabels, let (number, next) = try next(stack) {
-      var step = next
-      step.take(kept)
-      try Self.replace(number, with: step, db)
+    // An unreadable step stays as it is.
+    if let kept = former.relabels, let row = try row(stack, columns: "number, step"),
+      var next = Self.step(row[1])
+    {
+      next.take(kept)
+      try Self.replace(row[0], with: next, db)
     }
     try Self.pass(relabels, except: number, db)
     try Self.forget(former.deletedLists, db)
     try Self.keepLists(of: step, db)
     try Self.forgetTodos(db)
+  }
+
+  /// Drops the step that is undone next.
+  ///
+  /// - Returns: Whether there was one.
+  func skipUndo() throws -> Bool {
+    guard let (number, step) = try next(.undo) else { return false }
+    try turn(number, step, on: .undo, into: UndoStep(), [:])
+    return true
+  }
+
+  /// Drops all steps of the program, and deletes the todos that no other step can restore.
+  func discard() throws {
+    try Self.drop(
+      Int64.fetchAll(db, sql: "SELECT number FROM undo_step WHERE program = ?", arguments: [program]), db)
+    while try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM forgotten_list)")! {
+      try Self.forgetTodos(db)
+    }
   }
 
   private static func step(_ value: DatabaseValue) -> UndoStep? {
@@ -206,9 +238,12 @@ extension UndoHistory {
   /// Returns the rows of the unreadable steps.
   static func unreadableSteps(_ db: Database) throws -> [Int64] {
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT rowid, step, typeof(program) = 'text' AND (redo IN (0, 1)) IS TRUE FROM undo_step")
+      db, sql: "SELECT rowid, step, label, typeof(program) = 'text' AND (redo IN (0, 1)) IS TRUE FROM undo_step")
     var unreadable: [Int64] = []
-    while let row = try rows.next() { if !row[2] || step(row[1]) == nil { unreadable.append(row[0]) } }
+    while let row = try rows.next() {
+      let isReadable = row[3] && row.value(2).flatMap(UndoLabel.init(rawValue:)) != nil && step(row[1]) != nil
+      if !isReadable { unreadable.append(row[0]) }
+    }
     return unreadable
   }
 }

@@ -20,7 +20,7 @@ public struct UndoState: Hashable, Sendable {
 }
 
 /// What a step has done. An app in another language has its own text for each case.
-public enum UndoLabel: Hashable, Sendable, CaseIterable {
+public enum UndoLabel: String, Hashable, Sendable, CaseIterable {
   /// The step added, edited, moved or deleted todos, or moved them to another list.
   case add, edit, move, moveToList, delete
   /// The step marked todos as done, or as open.
@@ -47,12 +47,10 @@ public enum UndoLabel: Hashable, Sendable, CaseIterable {
 }
 
 extension UndoStep {
-  /// Returns what the step has done.
-  ///
-  /// - Parameter isRedo: Whether the step is to be redone. If so, its record describes how it was
-  ///   undone.
-  func label(isRedo: Bool) -> UndoLabel {
-    let (lists, todos) = (changes(lists, isRedo), changes(todos, isRedo))
+  /// What the step has done. The table stores it with the step, so that ``UndoState`` takes little
+  /// time. It stays the same when the step is undone and redone.
+  var label: UndoLabel {
+    let (lists, todos) = (changes(lists), changes(todos))
     if lists.contains(where: { $0.from == nil }) { return .addList }
     if lists.contains(where: { $0.to == nil }) { return .deleteList }
     if lists.contains(where: { !isSame($0) }) { return .editList }
@@ -71,8 +69,8 @@ extension UndoStep {
   private typealias Change<Item: StoredItem> = (from: State<Item>?, to: State<Item>?)
 
   /// Returns the items that the step has changed, each as it was before and after the step.
-  private func changes<Item: StoredItem>(_ traces: [Trace<Item>], _ isRedo: Bool) -> [Change<Item>] {
-    traces.filter { $0.former != $0.latter }.map { isRedo ? ($0.latter, $0.former) : ($0.former, $0.latter) }
+  private func changes<Item: StoredItem>(_ traces: [Trace<Item>]) -> [Change<Item>] {
+    traces.filter { $0.former != $0.latter }.map { ($0.former, $0.latter) }
   }
 
   private func isSame<Item: StoredItem>(_ change: Change<Item>) -> Bool {

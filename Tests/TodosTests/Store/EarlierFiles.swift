@@ -72,7 +72,8 @@ enum EarlierFiles {
       "6 undo steps",
       """
       CREATE TABLE undo_step (
-        number INTEGER PRIMARY KEY, program TEXT NOT NULL, redo INTEGER NOT NULL, step TEXT NOT NULL
+        number INTEGER PRIMARY KEY, program TEXT NOT NULL, redo INTEGER NOT NULL, label TEXT NOT NULL,
+        step TEXT NOT NULL
       );
       CREATE TABLE forgotten_list (id TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
       DROP TABLE step;

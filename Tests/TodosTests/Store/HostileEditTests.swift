@@ -23,7 +23,7 @@ import TestSupport
     ],
     "list": ["id", "name", "color", "image", "priority", "dirty", "rekeyed", "moved", "fields", "unknown"],
     "tombstone": ["list", "id", "item"], "base": ["list", "id", "item"],
-    "replica": ["list", "version", "pending"], "undo_step": ["number", "program", "redo", "step"],
+    "replica": ["list", "version", "pending"], "undo_step": ["number", "program", "redo", "label", "step"],
     "setting": ["key", "value"],
     "forgotten_list": ["id"],
     "image": ["url", "data", "used"], "server": ["id", "mark"], "grdb_migrations": ["identifier"],

@@ -199,6 +199,63 @@ import TestSupport
     await #expect(throws: StoreError.nothingToUndo) { try await store.undo() }
   }
 
+  /// A deleted todo can't be restored, because its list is full.
+  @Test func aStepThatNoLongerFitsCanBeSkipped() async throws {
+    let store = try TodoStore.inMemory()
+    let list = try await store.addList(ListDraft(name: "List")).id
+    let todos = try await store.add(
+      (0..<TodoRules.maxTodos).map { TodoDraft(title: "\($0)") }, to: list)
+    try await store.edit(todos[1].id) { $0.title = "edited" }
+    try await store.delete([todos[0].id])
+    // Another program fills the list.
+    try await store.write { db in
+      var edit = StoreEdit(db, by: "other")
+      try edit.insert(Todo(title: "other"), into: list, at: .end)
+      try edit.finish()
+    }
+    for _ in 0..<2 {
+      let error = await #expect(throws: StoreError.self) { try await store.undo() }
+      #expect(error == .full(limit: TodoRules.maxTodos))
+    }
+    try await store.skipUndo()
+    #expect(try await store.undoState() == UndoState(undo: .edit))
+    #expect(try await store.undo())
+    #expect(try await store.todo(todos[1].id)?.title == "1")
+    #expect(try await store.todo(todos[0].id) == nil)
+  }
+
+  @Test func discardingTheStepsDeletesWhatTheyKept() async throws {
+    let app = try TodoStore(at: file, program: "app")
+    let widget = try TodoStore(at: file, program: "widget")
+    let list = try await app.addList(ListDraft(name: "List")).id
+    for (store, title) in [(app, "secret"), (widget, "other")] {
+      let gone = try await store.addList(ListDraft(name: title)).id
+      try await store.add((0..<50).map { TodoDraft(title: "\(title) \($0)") }, to: gone)
+      try await store.deleteList(gone)
+    }
+    let milk = try await app.add(TodoDraft(title: "secret milk"), to: list).id
+    try await app.delete([milk])
+    try await app.undo()
+    try await app.discardUndoSteps()
+    #expect(try await app.undoState() == UndoState())
+    await #expect(throws: StoreError.nothingToUndo) { try await app.skipUndo() }
+    let counts = try await app.read { db in
+      try ["secret", "other"].map {
+        try Int.fetchOne(
+          db,
+          sql: """
+            SELECT (SELECT count(*) FROM undo_step WHERE instr(step, ?1))
+              + (SELECT count(*) FROM todo WHERE instr(title, ?1) AND id <> ?2)
+            """, arguments: [$0, milk])!
+      }
+    }
+    #expect(counts[0] == 0 && counts[1] > 50, "\(counts)")
+    // The other program's steps stay.
+    try await widget.undo()
+    #expect(try await app.lists().map(\.progress.total) == [1, 50])
+    #expect(try await app.check().isSound)
+  }
+
   @Test func largeStepsAreDroppedEarlier() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "List")).id

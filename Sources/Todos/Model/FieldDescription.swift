@@ -45,8 +45,9 @@ package final class FieldDescription<Item: StoredItem>: Sendable {
   /// Writes the JSON member of the field. A whole item has no member for an absent value, but an
   /// update has one.
   let encode: @Sendable (Item, inout KeyedEncodingContainer<MemberName>, _ isUpdate: Bool) throws -> Void
-  let readCompact: @Sendable (inout any UnkeyedDecodingContainer, inout Item) throws -> Void
-  let writeCompact: @Sendable (Item, inout any UnkeyedEncodingContainer) throws -> Void
+  /// Reads the member of an undo step. A missing member leaves the item unchanged.
+  let readCompact: @Sendable (KeyedDecodingContainer<MemberName>, inout Item) throws -> Void
+  let writeCompact: @Sendable (Item, inout KeyedEncodingContainer<MemberName>) throws -> Void
   /// Returns the faults of the value. In a new item, hidden characters are faults, too.
   let faults: @Sendable (Item, _ isNew: Bool) -> [DraftFault]
   let texts: @Sendable (Item) -> [String]
@@ -126,9 +127,11 @@ package final class FieldDescription<Item: StoredItem>: Sendable {
       if isUpdate || !value.isAbsent { try container.encode(value.wire, forKey: key) }
     }
     readCompact = { container, item in
-      if let value = Value(compact: try container.decode(Value.Compact.self)) { item[keyPath: path] = value }
+      guard container.contains(key) else { return }
+      let compact = try container.decode(Value.Compact.self, forKey: key)
+      if let value = Value(compact: compact) { item[keyPath: path] = value }
     }
-    writeCompact = { try $1.encode($0[keyPath: path].compact) }
+    writeCompact = { try $1.encode($0[keyPath: path].compact, forKey: key) }
     texts = { $0[keyPath: path].texts }
   }
 }

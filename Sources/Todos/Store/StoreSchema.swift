@@ -102,8 +102,11 @@ enum StoreSchema {
           CREATE TABLE IF NOT EXISTS forgotten_list (id TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
           """)
       if try db.tableExists("step"), try db.columns(in: "step").contains(where: { $0.name == "step" }) {
-        if let text = try DatabaseValue.fetchOne(db, sql: "SELECT step FROM step WHERE step NOT NULL") {
+        if var text = try DatabaseValue.fetchOne(db, sql: "SELECT step FROM step WHERE step NOT NULL") {
+          let json: JSONValue? = StoredText.value(of: String.fromDatabaseValue(text))
+          if let json { text = StoredText.text(of: UndoStep.nameMembers(of: json)).databaseValue }
           let step: UndoStep? = StoredText.value(of: String.fromDatabaseValue(text))
+          // An unreadable step stays, so that a repair drops it, and deletes what it kept.
           try db.execute(
             sql: "INSERT INTO undo_step (program, redo, label, step) VALUES (?, 0, ?, ?)",
             arguments: [program, (step?.label ?? .edit).rawValue, text])

@@ -238,7 +238,8 @@ extension UndoHistory {
   /// Returns the rows of the unreadable steps.
   static func unreadableSteps(_ db: Database) throws -> [Int64] {
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT rowid, step, label, typeof(program) = 'text' AND (redo IN (0, 1)) IS TRUE FROM undo_step")
+      db,
+      sql: "SELECT rowid, step, label, typeof(program) = 'text' AND (redo IN (0, 1)) IS TRUE FROM undo_step")
     var unreadable: [Int64] = []
     while let row = try rows.next() {
       let isReadable = row[3] && row.value(2).flatMap(UndoLabel.init(rawValue:)) != nil && step(row[1]) != nil

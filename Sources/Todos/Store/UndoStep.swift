@@ -29,7 +29,7 @@ struct UndoStep: Codable, Hashable {
   }
 
   /// An item before and after a step.
-  struct Trace<Item: StoredItem>: Codable, Hashable {
+  struct Trace<Item: StoredItem>: Hashable {
     var id: Item.ID
     /// The item before the step; `nil` if it did not exist.
     var former: State<Item>?
@@ -37,11 +37,6 @@ struct UndoStep: Codable, Hashable {
     var neighbors = Neighbors<Item.ID>()
     /// The item after the step; `nil` if it no longer exists.
     var latter: State<Item>?
-
-    /// Files store the neighbors in British spelling.
-    private enum CodingKeys: String, CodingKey {
-      case id, former, neighbors = "neighbours", latter
-    }
   }
 
   /// An item with the id of its list.
@@ -134,29 +129,88 @@ extension UndoStep.Neighbors {
   }
 }
 
-/// The coding of an item in an undo step. It has no field names, so that each edit, which writes a
-/// step, takes less time.
-extension UndoStep.State: Codable {
-  private static var fields: [FieldDescription<Item>] {
-    Item.descriptions.filter { $0.name != AppFields.name }
+/// The coding of a trace. Each edit writes a step, so the JSON is short: `former` has only the members
+/// that differ from those of a new item, and `latter` only those that differ from `former`. So a step
+/// stays readable when a later version adds a field.
+extension UndoStep.Trace: Codable {
+  /// Files store the neighbors in British spelling.
+  private enum CodingKeys: String, CodingKey {
+    case id, former, neighbors = "neighbours", latter
   }
 
   init(from decoder: any Decoder) throws {
-    var container: any UnkeyedDecodingContainer = try decoder.unkeyedContainer()
-    list = try container.decode(String.self)
-    item = Item(id: try container.decode(Item.ID.self))
-    for field in Self.fields { try field.readCompact(&container, &item) }
-    item.unknownMembers = try container.decode(UnknownMembers.self)
-    // Items without app fields, and steps of earlier versions, end here.
-    if !container.isAtEnd { item.appFields = try container.decode(AppFields.self) }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(Item.ID.self, forKey: .id)
+    neighbors = try container.decode(UndoStep.Neighbors.self, forKey: .neighbors)
+    var state = UndoStep.State(item: Item(id: id), list: "")
+    for (key, path) in [(CodingKeys.former, \Self.former), (.latter, \.latter)] where container.contains(key)
+    {
+      try state.read(container.nestedContainer(keyedBy: MemberName.self, forKey: key))
+      self[keyPath: path] = state
+    }
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container: any UnkeyedEncodingContainer = encoder.unkeyedContainer()
-    try container.encode(list)
-    try container.encode(item.id)
-    for field in Self.fields { try field.writeCompact(item, &container) }
-    try container.encode(item.unknownMembers)
-    if !item.appFields.isAbsent { try container.encode(item.appFields) }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(neighbors, forKey: .neighbors)
+    var state = UndoStep.State(item: Item(id: id), list: "")
+    for (key, next) in [(CodingKeys.former, former), (.latter, latter)] {
+      guard let next else { continue }
+      var members = container.nestedContainer(keyedBy: MemberName.self, forKey: key)
+      try next.write(to: &members, except: state)
+      state = next
+    }
+  }
+}
+
+extension UndoStep.State {
+  private static var list: MemberName { MemberName("list") }
+  private static var unknown: MemberName { MemberName("unknown") }
+
+  /// Reads the members of a trace. Missing members leave the state unchanged.
+  fileprivate mutating func read(_ members: KeyedDecodingContainer<MemberName>) throws {
+    list = try members.decodeIfPresent(String.self, forKey: Self.list) ?? list
+    for field in Item.descriptions { try field.readCompact(members, &item) }
+    item.unknownMembers =
+      try members.decodeIfPresent(UnknownMembers.self, forKey: Self.unknown) ?? item.unknownMembers
+  }
+
+  /// Writes the members that differ from those of another state.
+  fileprivate func write(to members: inout KeyedEncodingContainer<MemberName>, except other: Self) throws {
+    if list != other.list { try members.encode(list, forKey: Self.list) }
+    for field in Item.descriptions where !field.isSame(item, other.item) {
+      try field.writeCompact(item, &members)
+    }
+    if item.unknownMembers != other.item.unknownMembers {
+      try members.encode(item.unknownMembers, forKey: Self.unknown)
+    }
+  }
+}
+
+extension UndoStep {
+  /// Converts the JSON of a step of versions 2 to 5, which stored an item as an array of values
+  /// without names.
+  static func nameMembers(of step: JSONValue) -> JSONValue {
+    let names = [
+      "todos": [
+        "list", "id", "title", "tags", "deadline", "done", "priority", "transfers", "edits", "unknown",
+      ],
+      "lists": ["list", "id", "name", "color", "image", "priority", "unknown"],
+    ]
+    guard case .object(var step) = step else { return step }
+    for (kind, names) in names {
+      guard case .array(var traces)? = step[kind] else { continue }
+      for index in traces.indices {
+        guard case .object(var trace) = traces[index] else { continue }
+        for state in ["former", "latter"] {
+          guard case .array(let values)? = trace[state] else { continue }
+          trace[state] = .object(Dictionary(uniqueKeysWithValues: zip(names, values)))
+        }
+        traces[index] = .object(trace)
+      }
+      step[kind] = .array(traces)
+    }
+    return .object(step)
   }
 }

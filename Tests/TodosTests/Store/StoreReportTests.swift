@@ -306,7 +306,7 @@ import Testing
     try await store.move([file["a"]], to: .end)
     try file.execute("DELETE FROM undo_step WHERE number > 1; UPDATE undo_step SET step = \(value)")
     #expect(try await store.check().problems == [.unreadableSteps(1)])
-    #expect(try await store.undoState() == UndoState(undo: .move))
+    #expect(try await store.undoState().undo != nil)
     let error = await #expect(throws: StoreError.self) { try await store.undo() }
     #expect(error == .needsRepair("The step to undo next is unreadable."))
     try await store.repair()

@@ -88,6 +88,48 @@ import TestSupport
     #expect(Set(UndoLabel.allCases.map(\.text)).count == UndoLabel.allCases.count)
   }
 
+  /// A step holds only what differs, so a step from before a field was added has no value of it.
+  @Test func aStepIsReadableWithoutTheFieldsOfLaterVersions() throws {
+    let id = Todo.ID(rawValue: "milk")!
+    let former = Todo(
+      id: id, title: "Milk", deadline: Deadline.day(GregorianDay("2026-11-26")!), isDone: true, priority: 3)
+    var latter = former
+    (latter.deadline, latter.tags) = (nil, ["shop"])
+    var trace = UndoStep.Trace<Todo>(id: id)
+    trace.former = .init(item: former, list: "list")
+    trace.latter = .init(item: latter, list: "list")
+    let step = UndoStep(todos: [trace])
+    let json = try JSONDecoder().decode(JSONValue.self, from: Data(StoredText.text(of: step).utf8))
+    guard case .object(let members) = json, case .array(let traces)? = members["todos"],
+      case .object(let stored) = traces[0]
+    else { return #expect(Bool(false), "\(json)") }
+    #expect(
+      stored["former"]
+        == .object([
+          "list": .string("list"), "title": .string("Milk"), "deadline": .string("2026-11-26"),
+          "done": .bool(true), "priority": .integer(3),
+        ]))
+    #expect(stored["latter"] == .object(["deadline": .null, "tags": .array([.string("shop")])]))
+    let read: UndoStep = try #require(StoredText.value(of: StoredText.text(of: step)))
+    #expect(read == step)
+    // All states that a step can have are read as they were written.
+    for (before, after) in [(nil, latter), (former, nil), (nil, nil), (former, former)] as [(Todo?, Todo?)] {
+      var trace = UndoStep.Trace<Todo>(id: id)
+      trace.former = before.map { .init(item: $0, list: "a") }
+      trace.latter = after.map { .init(item: $0, list: "b") }
+      let step = UndoStep(todos: [trace])
+      #expect(StoredText.value(of: StoredText.text(of: step)) == step)
+    }
+    // Members of this and of later versions may be missing or unknown.
+    let earlier: UndoStep? = StoredText.value(
+      of: """
+        {"todos":[{"id":"milk","former":{"list":"list","title":"Milk","later":1},"neighbours":{},"latter":{}}],
+        "lists":[],"isMove":false,"deletedLists":[],"later":1}
+        """)
+    #expect(earlier?.todos[0].former?.item == Todo(id: id, title: "Milk"))
+    #expect(earlier?.todos[0].latter == earlier?.todos[0].former)
+  }
+
   @Test func theStepsAreObserved() async throws {
     let store = try TodoStore.inMemory()
     var changes = store.undoChanges().makeAsyncIterator()

@@ -90,7 +90,7 @@ extension StoredItem {
   }
 
   /// Copies all fields of another item except its order key.
-  mutating func say(what other: Self) {
+  mutating func copyFields(of other: Self) {
     for field in Self.descriptions where field.role != .order { field.merged.copy(other, &self) }
     unknownMembers = other.unknownMembers
   }
@@ -146,11 +146,11 @@ extension StoredItem {
   /// Creates an item from a draft.
   init(id: ID = ID(), _ draft: Draft) {
     self.init(id: id)
-    say(what: draft)
+    copyFields(of: draft)
   }
 
   /// Copies the fields of a draft.
-  mutating func say(what draft: Draft) {
+  mutating func copyFields(of draft: Draft) {
     for field in Self.editedFields { field.draft?.save(draft, &self) }
   }
 

@@ -24,9 +24,9 @@ extension Replica<Todo> {
     todo.priority = .nan
     todo.transfers = min(todo.transfers + 1, Todo.maxTransfers)
     let isBack = items.contains { $0.id == todo.id }
-    try insertOrBringBack(todo)
+    try insertOrRestore(todo)
     // A todo that left this list earlier returns with its current fields.
-    if isBack { return try edit(todo.id) { $0.say(what: todo) } }
+    if isBack { return try edit(todo.id) { $0.copyFields(of: todo) } }
     guard let origin, let index = items.firstIndex(where: { $0.id == todo.id }) else { return }
     items[index].dirty = local.dirty.union([.presence, .order, .transfers])
     base.removeAll { $0.id == todo.id }

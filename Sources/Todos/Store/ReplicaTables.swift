@@ -125,7 +125,7 @@ extension Row {
 extension Replica where Item: StoredItem {
   /// Inserts an item. If its deletion was not yet pushed, restores the deleted item instead, with
   /// the server's last known values for all fields that were not edited here.
-  mutating func insertOrBringBack(_ item: Item) throws {
+  mutating func insertOrRestore(_ item: Item) throws {
     let isDeleted = items.contains { $0.id == item.id && $0.isRemoved }
     if isDeleted { try restore(item.id) } else { try insert(item) }
   }

@@ -7,7 +7,7 @@ extension StoreEdit {
     let count = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM list")) ?? 0
     guard count < TodoRules.maxLists else { throw StoreError.full(limit: TodoRules.maxLists) }
     try recordFormerState([list.id])
-    try change([list.id], in: indexReplica) { try $0.insertOrBringBack(list) }
+    try change([list.id], in: indexReplica) { try $0.insertOrRestore(list) }
     try clearSharedPriorities(of: [list.id], TodoList.self)
     try put([list.id], at: destination)
   }
@@ -23,7 +23,7 @@ extension StoreEdit {
     let valid = try draft.validated(over: former)
     try recordFormerState([id])
     try self.change([id], in: indexReplica) { replica in
-      try replica.edit(id) { $0.say(what: valid) }
+      try replica.edit(id) { $0.copyFields(of: valid) }
     }
   }
 

@@ -20,7 +20,7 @@ extension StoreEdit {
     try recordFormerState(ids, located(ids))
     // A restored todo gets the server's values. Edits by other devices don't count as edits here.
     try change(ids, in: replica(of: list), isEdit: false) { replica in
-      for todo in todos { try replica.insertOrBringBack(todo) }
+      for todo in todos { try replica.insertOrRestore(todo) }
     }
     try clearSharedPriorities(of: ids, Todo.self)
     for section in TodoSection.allCases {
@@ -40,7 +40,7 @@ extension StoreEdit {
     let valid = try draft.validated(over: former)
     try recordFormerState([id], found)
     try self.change([id], in: replica(of: list)) { replica in
-      try replica.edit(id) { $0.say(what: valid) }
+      try replica.edit(id) { $0.copyFields(of: valid) }
     }
   }
 

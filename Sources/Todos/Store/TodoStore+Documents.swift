@@ -92,7 +92,7 @@ extension StoredItem {
   fileprivate func asNew(among used: inout Set<DatabaseValue>) -> Self {
     let isFree = used.insert(id.databaseValue).inserted
     var item = Self(id: isFree ? id : ID())
-    item.say(what: self)
+    item.copyFields(of: self)
     return item
   }
 }

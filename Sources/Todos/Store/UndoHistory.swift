@@ -17,7 +17,7 @@ struct UndoHistory {
   /// The number of steps of other programs after which a program's steps are dropped.
   static let maxForeignSteps = 1_000
   /// The interval at which the limits are checked, in step numbers.
-  private static let portion: Int64 = 16
+  private static let checkInterval: Int64 = 16
 
   /// The steps that can be undone, or those that can be redone.
   enum Stack {
@@ -66,7 +66,7 @@ struct UndoHistory {
       .execute(arguments: [program, step.label.rawValue, StoredText.text(of: step)])
     let number = db.lastInsertedRowID
     if let relabels = step.relabels { try Self.pass(relabels, except: number, db) }
-    if number % Self.portion == 0 { try Self.dropOldSteps(db) }
+    if number % Self.checkInterval == 0 { try Self.dropOldSteps(db) }
     try Self.keepLists(of: step, db)
     try Self.forgetTodos(db)
   }
@@ -75,9 +75,8 @@ struct UndoHistory {
   ///
   /// - Parameter relabels: The new priorities that items got, although they are where they were
   ///   before the step.
-  func turn(
-    _ number: Int64, _ former: UndoStep, on stack: Stack, into step: UndoStep,
-    _ relabels: UndoStep.Relabels
+  func replace(
+    _ former: UndoStep, number: Int64, on stack: Stack, with step: UndoStep, relabels: UndoStep.Relabels
   ) throws {
     if step.changesAnything {
       try db.cachedStatement(sql: "UPDATE undo_step SET redo = ?, step = ? WHERE number = ?")
@@ -104,7 +103,7 @@ struct UndoHistory {
   /// - Returns: Whether there was one.
   func skipUndo() throws -> Bool {
     guard let (number, step) = try next(.undo) else { return false }
-    try turn(number, step, on: .undo, into: UndoStep(), [:])
+    try replace(step, number: number, on: .undo, with: UndoStep(), relabels: [:])
     return true
   }
 

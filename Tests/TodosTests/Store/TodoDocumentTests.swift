@@ -51,7 +51,7 @@ import TestSupport
   private func parts(_ store: TodoStore, ids: Bool = true) async throws -> [String] {
     func part<Item: StoredItem>(_ item: Item) -> Item {
       var part = Item(id: ids ? item.id : Item.ID(rawValue: "x")!)
-      part.say(what: item)
+      part.copyFields(of: item)
       return part
     }
     return try await store.exportLists().lists.map { contents in

@@ -27,7 +27,8 @@ extension StoreEdit {
     }
     note(step.todos, edit.step.todos)
     note(step.lists, edit.step.lists)
-    try history.turn(number, step, on: stack, into: edit.step, relabels.relabels ?? [:])
+    try history.replace(
+      step, number: number, on: stack, with: edit.step, relabels: relabels.relabels ?? [:])
     return edit.step.changesAnything
   }
 

@@ -79,6 +79,13 @@ public struct GregorianDay: Hashable, Sendable {
   }
 }
 
+extension GregorianDay: Comparable {
+  /// Orders days by date.
+  public static func < (a: GregorianDay, b: GregorianDay) -> Bool {
+    (a.year, a.month, a.day) < (b.year, b.month, b.day)
+  }
+}
+
 extension CalendarDay {
   /// Creates the day with a date.
   ///
@@ -109,5 +116,28 @@ extension GregorianDay: LosslessStringConvertible {
   static func digits(_ number: Int, _ count: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, count - text.count)) + text
+  }
+}
+
+/// The JSON form of a day is its date, such as `"2026-11-26"`.
+extension GregorianDay: Codable {
+  /// Decodes a date.
+  ///
+  /// - Throws: `DecodingError` if the text is not a date that exists.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let day = GregorianDay(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "The day “\(text.prefix(80))” is invalid; it must be a date such as 2026-11-26."))
+    }
+    self = day
+  }
+
+  /// Encodes the date.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
   }
 }

@@ -22,6 +22,20 @@ import Testing
     }
   }
 
+  @Test func daysAreOrderedByDateAndCoded() throws {
+    let days = ["0001-01-01", "2025-12-31", "2026-01-02", "2026-02-01", "9999-12-31"].compactMap(
+      GregorianDay.init(_:))
+    #expect(days.count == 5 && days.shuffled().sorted() == days)
+    let json = try JSONEncoder().encode([days[1]])
+    #expect(String(decoding: json, as: UTF8.self) == #"["2025-12-31"]"#)
+    #expect(try JSONDecoder().decode([GregorianDay].self, from: json) == [days[1]])
+    for json in [#"["2025-02-29"]"#, "[1]", "[null]"] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode([GregorianDay].self, from: Data(json.utf8))
+      }
+    }
+  }
+
   @Test func agreesWithFoundationSince1583() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

@@ -69,8 +69,8 @@ public struct ListProgress: Hashable, Sendable, Codable {
 /// A todo with its list's id, for views of several lists, such as a week.
 ///
 /// ```swift
-/// for due in try await store.due(week.shownPage.dayRange) {
-///   show(due.title, color: lists[due.list]?.color)   // the todo's properties are its own
+/// for todo in try await store.todos(matching: TodoQuery(due: .days(week.shownPage.dayRange))) {
+///   show(todo.title, color: lists[todo.list]?.color)   // the todo's properties are its own
 /// }
 /// ```
 @dynamicMemberLookup
@@ -91,4 +91,7 @@ public struct ListedTodo: Identifiable, Hashable, Sendable {
 
   /// A property of the todo.
   public subscript<Value>(dynamicMember property: KeyPath<Todo, Value>) -> Value { todo[keyPath: property] }
+
+  /// The value of one of the app's own fields; see ``Todo/subscript(_:)``.
+  public subscript<Value>(field: AppField<Value>) -> Value { todo[field] }
 }

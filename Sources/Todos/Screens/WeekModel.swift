@@ -43,7 +43,8 @@ public final class WeekModel: ScreenModel {
     let (store, updates) = (store, updates)
     let due = StoreChanges(watch: store.watch) {
       let pages = updates.pages
-      return try await store.due(pages.past.days[0]...pages.next.days[6])
+      return try await store.todos(
+        matching: TodoQuery(due: .days(pages.past.days[0]...pages.next.days[6])))
     }
     return [
       { [weak self] in

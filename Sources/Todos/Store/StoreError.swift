@@ -131,12 +131,8 @@ extension StoreError {
       // reads the missing part as zeros.
       case _ where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ:
         .fileChanged(OpenedFile.Fault.logTruncated.description)
-      // The search index is damaged; it is the only virtual table.
-      case .SQLITE_CORRUPT where error.extendedResultCode == .SQLITE_CORRUPT_VTAB: .needsRepair(reason)
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(reason)
-      case .SQLITE_ERROR
-      where reason.hasPrefix("no such ") || reason.hasPrefix("vtable constructor failed")
-        || reason.contains(" has no column named "):
+      case .SQLITE_ERROR where reason.hasPrefix("no such ") || reason.contains(" has no column named "):
         .needsRepair(reason)
       case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .notWritable(reason)
       case .SQLITE_INTERRUPT: .cancelled

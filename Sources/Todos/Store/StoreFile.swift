@@ -21,7 +21,7 @@ enum StoreFile {
     try pool.read(requireStore)
     try migrate(pool, StoreSchema.migrator(for: program))
     let there = try pool.read { try String.fetchSet($0, sql: tables) }
-    if !hasExpendables(there) { try pool.write(prepare) }
+    if !there.isSuperset(of: StoreShape.expendableTables) { try pool.write(prepare) }
     return (pool, try pool.writeWithoutTransaction { try OpenedFile(of: $0, at: file.path) })
   }
 
@@ -31,17 +31,12 @@ enum StoreFile {
   }
 
   /// Throws unless an open file is still a store of this version. Creates missing tables whose
-  /// contents a store can lose, and the search index if a part of it is missing.
+  /// contents a store can lose.
   static func prepare(_ db: Database) throws {
     try requireStore(db)
     let there = try String.fetchSet(db, sql: tables)
-    if hasExpendables(there) { return }
+    if there.isSuperset(of: StoreShape.expendableTables) { return }
     try StoreShape(db).restoreTables(StoreShape.expendableTables, db)
-    if !SearchIndex.isComplete(there) { try SearchIndex.rebuild(db) }
-  }
-
-  private static func hasExpendables(_ names: Set<String>) -> Bool {
-    names.isSuperset(of: StoreShape.expendableTables) && SearchIndex.isComplete(names)
   }
 
   /// Migrates a file to this version. Tries again if another program does so at the same time.

@@ -32,8 +32,6 @@ public struct StoreReport: Hashable, Sendable {
     case unreadableSteps(Int)
     /// Settings whose stored values are unreadable. The app gets the default values instead.
     case unreadableSettings(Int)
-    /// The search index is damaged or incomplete: a search may miss todos.
-    case searchIndex
   }
 
   /// The problems that were found.
@@ -96,7 +94,6 @@ extension StoreReport.Problem: CustomStringConvertible {
       Self.text(
         count, "setting can't be read and has its default value; set it again",
         "settings can't be read and have their default values; set them again") + ", or repair the file."
-    case .searchIndex: "A search may not find all entries: its index is damaged; repair the file."
     }
   }
 }

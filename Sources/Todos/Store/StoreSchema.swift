@@ -18,8 +18,6 @@ import GRDB
 /// holds the deleted lists that no step can restore, until their todos are deleted, too. `setting`
 /// holds the app's settings, and `image` cached images.
 ///
-/// The tables and triggers whose names begin with `search` are the ``SearchIndex``.
-///
 /// A migration creates only what is missing, so that it can run again if its record was lost.
 enum StoreSchema {
   /// - Parameter program: The program that can undo the last step of a file of an earlier version,
@@ -137,8 +135,7 @@ enum StoreSchema {
         }
       }
     }
-    migrator.registerMigration("8 search") { db in
-      try SearchIndex.rebuild(db)
+    migrator.registerMigration("8 tags") { db in
       // If the table or a column is missing, a repair creates the index of tags later.
       let columns = try db.tableExists("todo") ? Set(db.columns(in: "todo").map(\.name)) : []
       if columns.isSuperset(of: ["tags", "list"]) {

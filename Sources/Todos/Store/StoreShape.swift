@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// The tables, columns and indexes of a store's file, without those of the ``SearchIndex``. To find
-/// faults, the shape of a file is compared with ``current``, the shape that it should have.
+/// The tables, columns and indexes of a store's file. To find faults, the shape of a file is compared with
+/// ``current``, the shape that it should have.
 struct StoreShape: Sendable {
   struct Column: Hashable, Sendable {
     var name: String
@@ -30,7 +30,6 @@ struct StoreShape: Sendable {
       db, sql: "SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'index') AND sql NOT NULL")
     while let row = try rows.next() {
       let name: String = row[1]
-      if SearchIndex.contains(name) { continue }
       statements[name] = row[2]
       if row[0] == "index" { indexes.append(name) } else { columns[name] = [] }
     }

@@ -19,8 +19,8 @@ extension TodoStore {
   ///
   /// Todos and lists with an invalid or duplicate id get a new one. Todos of a missing list go to a
   /// new list, “Recovered”. Unreadable values are removed, and an empty title becomes “Untitled”.
-  /// Missing tables and columns are created, and the search index is rebuilt. Each item gets a
-  /// unique priority; the order in which items are shown stays the same.
+  /// Missing tables and columns are created. Each item gets a unique priority; the order in which
+  /// items are shown stays the same.
   ///
   /// - Returns: The problems that were found. Too many todos or lists and too long titles are not
   ///   repaired, because a repair would delete the user's input.
@@ -35,8 +35,6 @@ extension TodoStore {
       try db.execute(sql: "REINDEX")
       var report = try Self.report(db)
       if case .file(let reason)? = report.problems.first { throw StoreError.damaged(reason) }
-      // The triggers of the search index would slow down the repair, or make it fail.
-      try SearchIndex.drop(db)
       let shape = try StoreShape(db)
       if shape.isPartial {
         try shape.restore(db)
@@ -52,7 +50,6 @@ extension TodoStore {
       try edit.recoverTodos()
       try edit.repairOrder()
       try UndoHistory.pass(edit.step.relabels ?? [:], db)
-      try SearchIndex.rebuild(db)
       return report
     }
   }
@@ -67,9 +64,7 @@ extension TodoStore {
   static func report(_ db: Database) throws -> StoreReport {
     var report = StoreReport()
     do {
-      // Newer versions of SQLite also report faults of the search index. They do not count here,
-      // because a repair rebuilds that index.
-      let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(2)").filter { !$0.contains("FTS5") }
+      let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
       if !faults.isEmpty, faults != ["ok"] { report.problems.append(.file(faults.first ?? "no details")) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
       report.problems.append(.file(error.message ?? "no details"))
@@ -106,9 +101,6 @@ extension TodoStore {
     if !invalid.isEmpty { report.problems.append(.invalid(invalid)) }
     report.add(try UndoHistory.unreadableSteps(db).count) { .unreadableSteps($0) }
     report.add(try unreadableSettings(db).count) { .unreadableSettings($0) }
-    // If todos share an id, the search index has only one of them, so it can't be checked.
-    let areUnique = !rows.contains { $0.id == .duplicate }
-    if areUnique, try !SearchIndex.isSound(db) { report.problems.append(.searchIndex) }
     return report
   }
 

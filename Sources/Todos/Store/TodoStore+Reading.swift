@@ -36,28 +36,11 @@ extension TodoStore {
     try await read { try Self.contents(of: list, $0) }
   }
 
-  /// Returns a todo; `nil` if no todo has this id.
+  /// Returns a todo with the id of its list; `nil` if no todo has this id.
   ///
   /// - Throws: ``StoreError``.
-  public func todo(_ id: Todo.ID) async throws(StoreError) -> Todo? {
-    try await read { db in
-      try Self.todos(db, where: "id = ? AND list IN (SELECT id FROM list)", [id]).first
-    }
-  }
-
-  /// Returns the todos of all lists that are due on some days, earliest first. Done todos are
-  /// included; see ``Todo/isDone``.
-  ///
-  /// ```swift
-  /// try await store.due(week.today...week.today)
-  /// try await store.due(week.shownPage.dayRange)
-  /// ```
-  ///
-  /// - Parameter days: The first and the last day, of one calendar and time zone.
-  /// - Throws: ``StoreError``.
-  /// - Complexity: O(log *n* + *k* log *k*) for *k* of *n* todos.
-  public func due(_ days: ClosedRange<CalendarDay>) async throws(StoreError) -> [ListedTodo] {
-    try await read { try Self.due(days, $0) }
+  public func todo(_ id: Todo.ID) async throws(StoreError) -> ListedTodo? {
+    try await read { try Self.listed($0, where: "id = ?", [id]).first }
   }
 }
 
@@ -75,49 +58,9 @@ extension TodoStore {
   public func listChanges() -> StoreChanges<[ListSummary]> {
     StoreChanges(watch: watch) { [self] in try await lists() }
   }
-
-  /// Returns a sequence of the todos of all lists due on some days, as they change; see ``due(_:)``.
-  public func dueChanges(_ days: ClosedRange<CalendarDay>) -> StoreChanges<[ListedTodo]> {
-    StoreChanges(watch: watch) { [self] in try await due(days) }
-  }
 }
 
 extension TodoStore {
-  /// The condition of due todos. The plus before `list` makes SQLite search the database index of
-  /// deadlines, instead of reading the todos of all lists.
-  static let isDue = "deadline >= ? AND deadline < ? AND +list IN (SELECT id FROM list)"
-
-  static func due(_ days: ClosedRange<CalendarDay>, _ db: Database) throws -> [ListedTodo] {
-    // Instants are stored as numbers, and days as texts. SQLite orders all numbers before all texts.
-    let (first, last) = (days.lowerBound, days.upperBound)
-    let instants: StatementArguments = [
-      first.range.lowerBound.milliseconds, last.range.upperBound.milliseconds,
-    ]
-    // The tilde comes after all characters of a date, so the upper bound includes the last day.
-    let dates: StatementArguments = [
-      GregorianDay(nearest: first).description, "\(GregorianDay(nearest: last))~",
-    ]
-    let due = try (todos(due: instants, db) + todos(due: dates, db)).map { todo in
-      (todo: todo, key: Deadline.SortKey(todo.deadline, in: first.calendar))
-    }
-    return due.sorted { ($0.key, $0.todo.id) < ($1.key, $1.todo.id) }.map(\.todo)
-  }
-
-  private static func todos(due span: StatementArguments, _ db: Database) throws -> [ListedTodo] {
-    let columns = Todo.selection
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: "SELECT \("id".readWhole), \("list".readWhole), \(columns) FROM todo WHERE \(isDue)"),
-      arguments: span)
-    var todos: [ListedTodo] = []
-    while let row = try rows.next() {
-      guard let id: Todo.ID = row.value(0), let list: TodoList.ID = row.value(1) else { continue }
-      let todo = Todo(id: id, row: row, from: 2)
-      if todo.deadline != nil { todos.append(ListedTodo(todo: todo, list: list)) }
-    }
-    return todos
-  }
-
   static func lists(_ db: Database) throws -> [ListSummary] {
     var progress: [TodoList.ID: ListProgress] = [:]
     let counts = try Row.fetchCursor(

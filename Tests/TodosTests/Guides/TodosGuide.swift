@@ -53,7 +53,7 @@ import Todos
     // guide: begin
     let today = CalendarDay(containing: .now, in: .current)
     try await store.edit(bread.id) { $0.deadline = today.deadline }
-    let due = try await store.due(today...today)
+    let due = try await store.todos(matching: TodoQuery(due: .days(today...today)))
     assert(due.map(\.title) == ["Rye bread"])
 
     let deadline = try await store.todo(bread.id)!.deadline!
@@ -98,16 +98,20 @@ import Todos
   }
 
   private func queries(_ store: TodoStore, _ errands: TodoList) async throws {
+    let today = CalendarDay(containing: .now, in: .current)
     // guide: begin
     try await store.add(
       TodoDraft(title: "Rye flour", tags: ["shop"], deadline: .instant(.now)), to: errands.id)
     let found = try await store.todos(matching: TodoQuery(text: "rye fl"))
     assert(found.map(\.title) == ["Rye flour"] && found[0].list == errands.id)
     let toBuy = try await store.todos(matching: TodoQuery(tag: "shop", isDone: false))
-    let soonest = try await store.todos(matching: TodoQuery(isDone: false, order: .deadline))
+    let overdue = try await store.todos(matching: TodoQuery(isDone: false, due: .before(today)))
+    let soonest = try await store.todos(
+      matching: TodoQuery(isDone: false, order: .deadline(in: .current), limit: 10))
     let tags = try await store.tags()
     print(tags.map { "\($0.tag) (\($0.count))" })
     // guide: end
+    #expect(overdue.isEmpty)
     #expect(toBuy.map(\.title).contains("Rye flour") && soonest.count == 3)
     #expect(tags.map(\.tag) == ["dairy", "shop"])
   }

@@ -193,7 +193,7 @@ extension AppField<Double> {
     #expect(form.hasChanges && form.canSave)
     try await store.edit(todo.id) { $0[.estimate] = 5 }
     #expect(await form.save().value)
-    let stored = try #require(try await store.todo(todo.id))
+    let stored = try #require(try await store.todo(todo.id)).todo
     #expect(stored[.notes] == "Oat" && stored[.estimate] == 5)
     let other = ListModel(list, in: store).form(editing: stored)
     other.draft[.effort] = .infinity

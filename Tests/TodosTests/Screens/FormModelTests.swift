@@ -64,13 +64,13 @@ import Testing
     let todo = try await store.add(TodoDraft(title: "Milk", tags: ["shop"]), to: list)
     // Another app has stored an invalid title.
     try await store.write { try $0.execute(sql: "UPDATE todo SET title = ' Milk '") }
-    let stored = try #require(try await store.todo(todo.id))
+    let stored = try #require(try await store.todo(todo.id)).todo
     let form = ListModel(list, in: store).form(editing: stored)
     #expect(form.canSave && !form.hasChanges)
     form.draft.tagText = "dairy"
     try await store.edit(todo.id) { $0.deadline = .instant(Date(timeIntervalSince1970: 1_800_000_000)) }
     #expect(await form.save().value)
-    let edited = try #require(try await store.todo(todo.id))
+    let edited = try #require(try await store.todo(todo.id)).todo
     #expect(edited.title == " Milk " && edited.tags == ["dairy"] && edited.deadline != nil)
   }
 

@@ -80,59 +80,8 @@ enum EarlierFiles {
       """
     ),
     ("7 app fields", "ALTER TABLE todo ADD COLUMN fields TEXT; ALTER TABLE list ADD COLUMN fields TEXT"),
-    (
-      "8 search",
-      """
-      CREATE TABLE searchable (row INTEGER PRIMARY KEY, todo TEXT UNIQUE);
-      CREATE VIRTUAL TABLE search
-        USING fts5(text, columnsize = 0, tokenize = "unicode61 remove_diacritics 2");
-      CREATE TRIGGER search_insertion AFTER INSERT ON todo BEGIN \(searchInsertion) END;
-      CREATE TRIGGER search_update AFTER UPDATE OF id, title, tags ON todo
-        WHEN old.id IS NOT new.id OR old.title IS NOT new.title OR old.tags IS NOT new.tags
-        BEGIN \(searchUpdate) END;
-      CREATE TRIGGER search_deletion AFTER DELETE ON todo BEGIN \(searchDeletion) END;
-      CREATE INDEX todo_tags ON todo(tags, list) WHERE tags <> '[]';
-      """
-    ),
+    ("8 tags", "CREATE INDEX todo_tags ON todo(tags, list) WHERE tags <> '[]'"),
   ]
-
-  private static let searchText = """
-    (SELECT CASE
-        WHEN text GLOB '*[^ -ɏ]*' AND length(text) <= 1000 AND NOT instr(CAST(text AS BLOB), x'00') THEN (
-          WITH RECURSIVE scan(done, rest) AS (
-            SELECT '', text
-            UNION ALL
-            SELECT
-              done || CASE
-                WHEN unicode(rest) BETWEEN 0 AND 591 OR unicode(rest) BETWEEN 768 AND 879
-                  OR unicode(rest) BETWEEN 7680 AND 7935 THEN substr(rest, 1, 1)
-                ELSE ' ' END, substr(rest, 2)
-            FROM scan WHERE rest <> '')
-          SELECT done FROM scan WHERE rest = '')
-        ELSE text END
-      FROM (
-        SELECT new.title || ' ' || coalesce(
-          CASE WHEN typeof(new.tags) = 'text' AND json_valid(new.tags) THEN (
-            SELECT group_concat(value, ' ') FROM json_each(new.tags) WHERE type = 'text')
-          END, '') AS text))
-    """
-  private static let searchInsertion = """
-    INSERT INTO searchable (todo)
-      SELECT new.id WHERE NOT EXISTS (SELECT 1 FROM searchable WHERE todo IS new.id);
-    INSERT OR REPLACE INTO search (rowid, text)
-      SELECT row, \(searchText) FROM searchable WHERE todo IS new.id;
-    """
-  private static let searchUpdate = """
-    DELETE FROM search
-      WHERE old.id IS NOT new.id AND rowid IN (SELECT row FROM searchable WHERE todo IS new.id);
-    UPDATE searchable SET todo = new.id WHERE old.id IS NOT new.id AND todo IS old.id;
-    UPDATE search SET text = \(searchText)
-      WHERE rowid IN (SELECT row FROM searchable WHERE todo IS new.id);
-    """
-  private static let searchDeletion = """
-    DELETE FROM search WHERE rowid IN (SELECT row FROM searchable WHERE todo IS old.id);
-    DELETE FROM searchable WHERE todo IS old.id;
-    """
 
   /// Creates the tables of a version.
   static func make(version: Int, _ db: Database) throws {

@@ -46,7 +46,9 @@ import Testing
       ).id,
       try await store.add(TodoDraft(title: "Soon", deadline: .instant(day)), to: lists[1]).id,
     ]
-    var changes = store.dueChanges(CalendarCases.days(from: day, through: day)).makeAsyncIterator()
+    let days = CalendarCases.days(from: day, through: day)
+    let query = TodoQuery(due: .days(days), order: .deadline(in: days.lowerBound.calendar))
+    var changes = store.todoChanges(matching: query).makeAsyncIterator()
     let first = try #require(try await changes.next()).new
     #expect(first.map(\.id) == [todos[1], todos[0]] && first.map(\.list) == [lists[1], lists[0]])
     #expect(first.map(\.title) == ["Soon", "Late"])

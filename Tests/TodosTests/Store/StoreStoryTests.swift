@@ -56,7 +56,8 @@ import Todos
     calendar.locale = Locale(identifier: "en_GB")
     var week = WeekCalendar(calendar: calendar, at: noon - 86_400)
     let due = KeyedSortedArray(
-      try await store.due(week.shownPage.dayRange), byDeadline: \.deadline, in: calendar)
+      try await store.todos(matching: TodoQuery(due: .days(week.shownPage.dayRange))), byDeadline: \.deadline,
+      in: calendar)
     #expect(due.dueCounts(in: week.shownPage).reduce(0, +) == 1)
     #expect(due.due(on: week.selectedDay).isEmpty)
     week.select(week.today.adding(days: 1))

@@ -182,7 +182,7 @@ import TestSupport
     var times: [String: Duration] = [:]
     for (name, query) in [
       ("word", TodoQuery(text: "17")), ("scan", TodoQuery(text: "牛")), ("tag", TodoQuery(tag: "t1")),
-      ("all by deadline", TodoQuery(isDone: false, order: .deadline)),
+      ("all by deadline", TodoQuery(isDone: false, order: .deadline(in: .current))),
     ] {
       let start = ContinuousClock.now
       _ = try await full.todos(matching: query)

@@ -119,7 +119,7 @@ import Testing
 
   @Test func operationsThatChangeNothingAreNoUndoSteps() async throws {
     try await store.delete([todos[0]])
-    let tea = try #require(try await store.todo(todos[1]))
+    let tea = try #require(try await store.todo(todos[1])).todo
     try await store.edit(tea.id, TodoDraft(tea))
     try await store.move([todos[2]], to: .after(todos[1]))
     try await store.moveLists([other], to: .after(list))

@@ -53,9 +53,17 @@ public final class ListModel: ScreenModel {
   /// The steps that ``undo()`` and ``redo()`` act on, with labels for a menu.
   public private(set) var undoState = UndoState()
 
+  private let calendar: Calendar
+
   /// Creates a model of a list. The model is empty until it runs.
-  public init(_ list: TodoList.ID, in store: TodoStore) {
-    (self.list, self.store) = (list, store)
+  ///
+  /// - Parameters:
+  ///   - list: The id of the list.
+  ///   - store: The store of the list.
+  ///   - calendar: The reader's calendar. Its time zone determines when a day ends, for the order by
+  ///     deadline.
+  public init(_ list: TodoList.ID, in store: TodoStore, calendar: Calendar = .autoupdatingCurrent) {
+    (self.list, self.store, self.calendar) = (list, store, calendar)
     super.init()
   }
 
@@ -80,7 +88,7 @@ public final class ListModel: ScreenModel {
   /// The open todos in the chosen ``order``.
   public var open: [Todo] {
     guard let contents else { return [] }
-    return order == .byHand ? contents.open : Array(contents.byDeadline(in: .current))
+    return order == .byHand ? contents.open : Array(contents.byDeadline(in: calendar))
   }
 
   /// The done todos.

@@ -22,7 +22,8 @@ public struct RemoteList: Sendable {
   private let store: TodoStore
   private let client: SyncClient
   private let refreshes = NewestCall<[Todo]>()
-  private let latest = LatestTodos()
+  private let calendar: Calendar
+  private let latest: LatestTodos
 
   /// Creates a remote list.
   ///
@@ -34,11 +35,15 @@ public struct RemoteList: Sendable {
   ///   - transport: The transport that sends the requests.
   ///   - timeout: The maximum wait for a response to begin, and then between two parts of it, in
   ///     seconds.
+  ///   - calendar: The reader's calendar. Its time zone determines when a day ends, for the order by
+  ///     deadline.
   public init(
     _ list: TodoList.ID, in store: TodoStore, server: URL, token: String,
-    transport: any HTTPTransport = URLSessionTransport.shared, timeout: TimeInterval = 30
+    transport: any HTTPTransport = URLSessionTransport.shared, timeout: TimeInterval = 30,
+    calendar: Calendar = .autoupdatingCurrent
   ) {
-    (self.list, self.store) = (list, store)
+    (self.list, self.store, self.calendar) = (list, store, calendar)
+    latest = LatestTodos(TodosByDeadline(byDeadline: \.deadline, in: calendar))
     client = SyncClient(server: server, token: token, transport: transport, timeout: timeout)
   }
 
@@ -51,8 +56,7 @@ public struct RemoteList: Sendable {
   ///
   /// A call cancels an earlier call in progress, which then returns or throws what this one does.
   ///
-  /// - Returns: The todos by deadline, the earliest first, in the user's time zone. Todos without a
-  ///   deadline are last.
+  /// - Returns: The todos by deadline, the earliest first. Todos without a deadline are last.
   /// - Throws: ``SyncError``. If the response is older than the stored state, the error is
   ///   ``SyncError/outdated``, and the store is unchanged.
   @discardableResult
@@ -91,7 +95,7 @@ public struct RemoteList: Sendable {
     guard isNewest else { throw .outdated }
     // Sorts again, because the server doesn't know when a day ends in the user's time zone.
     return Array(
-      latest.change { $0 = TodosByDeadline(answer.list.items, byDeadline: \.deadline, in: .current) })
+      latest.change { $0 = TodosByDeadline(answer.list.items, byDeadline: \.deadline, in: calendar) })
   }
 
   private func stored<Value>(_ body: () async throws(StoreError) -> Value) async throws(SyncError) -> Value {
@@ -142,7 +146,9 @@ public struct RemoteList: Sendable {
 /// The todos of a remote list. Copies of the ``RemoteList`` share them.
 private final class LatestTodos: @unchecked Sendable {
   private let lock = NSLock()
-  private var value = TodosByDeadline(byDeadline: \.deadline, in: .current)
+  private var value: TodosByDeadline
+
+  init(_ todos: TodosByDeadline) { value = todos }
 
   var todos: TodosByDeadline { lock.withLock { value } }
 

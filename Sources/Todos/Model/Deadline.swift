@@ -19,24 +19,6 @@ public enum Deadline: Hashable, Sendable {
   case instant(Date)
 }
 
-extension Deadline {
-  /// Returns the day to show: the deadline's own day, or the day that contains its instant.
-  ///
-  /// - Parameter calendar: The reader's calendar, with its time zone.
-  /// - Complexity: Some microseconds.
-  public func day(in calendar: Calendar) -> CalendarDay {
-    switch self {
-    case .day(let day): CalendarDay(day, in: calendar)
-    case .instant(let instant): CalendarDay(containing: instant, in: calendar)
-    }
-  }
-}
-
-extension CalendarDay {
-  /// The deadline on this date, in every time zone; `nil` if its year is not 1 to 9999.
-  public var deadline: Deadline? { GregorianDay(self).map(Deadline.day) }
-}
-
 /// The JSON form of a deadline: a date such as `2026-11-26`, or an instant as RFC 3339 defines it,
 /// such as `2026-11-22T18:00:00.000Z`.
 extension Deadline: Codable {

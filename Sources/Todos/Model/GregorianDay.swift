@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A date in the years 1 to 9999, without a time zone.
 ///
@@ -53,20 +53,20 @@ public struct GregorianDay: Hashable, Sendable {
   /// The ``number`` of 1 January 1970, whose ``CalendarDay/id`` is 0.
   private static let epoch = 719_162
 
-  /// Creates the date of a day; `nil` if it is not in the years 1 to 9999.
-  public init?(_ day: CalendarDay) {
-    let number = day.id + Self.epoch
+  /// Creates the date of the day with a ``CalendarDay/id``; `nil` if it is not in the years 1 to 9999.
+  init?(id: Int) {
+    let number = id + Self.epoch
     guard (0..<Self.days(before: 10_000)).contains(number) else { return nil }
     self.init(number: number)
   }
 
-  /// Creates the date of a day, or the nearest date that is in the years 1 to 9999.
-  init(nearest day: CalendarDay) {
-    self.init(number: min(max(day.id + Self.epoch, 0), Self.days(before: 10_000) - 1))
+  /// Creates the date of the day with a ``CalendarDay/id``, or the nearest one in the years 1 to 9999.
+  init(nearest id: Int) {
+    self.init(number: min(max(id + Self.epoch, 0), Self.days(before: 10_000) - 1))
   }
 
   /// The ``CalendarDay/id`` of the date in any calendar and zone.
-  var id: CalendarDay.ID { number - Self.epoch }
+  var id: Int { number - Self.epoch }
 
   private static func days(before year: Int) -> Int {
     let years = year - 1
@@ -84,15 +84,6 @@ extension GregorianDay: Comparable {
   public static func < (a: GregorianDay, b: GregorianDay) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
   }
-}
-
-extension CalendarDay {
-  /// Creates the day with a date.
-  ///
-  /// - Parameters:
-  ///   - day: The date.
-  ///   - calendar: The calendar. If it follows the user's settings, its current value is used.
-  public init(_ day: GregorianDay, in calendar: Calendar) { self.init(id: day.id, in: calendar) }
 }
 
 extension GregorianDay: LosslessStringConvertible {

@@ -180,7 +180,7 @@ extension TodoLine {
 extension TodoRules {
   /// Returns a tidied title, cut to the limits.
   fileprivate static func shortened(_ title: String) -> String {
-    let short = DemoTitle.shortened(title) ?? title
+    let short = shortenedTitle(title) ?? title
     let limit = maxTitleCharacters * maxBytesPerCharacter
     if short.utf8.count <= limit { return short }
     // The title has few characters, but these have very many combining marks.

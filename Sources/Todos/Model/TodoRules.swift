@@ -127,3 +127,22 @@ extension TodoRules {
     }
   }
 }
+
+extension TodoRules {
+  /// The minimum number of characters that a cut after a word must leave.
+  private static let minCharactersAtWord = 16
+
+  /// Returns a tidied title cut to the limit, or `nil` if it is not longer.
+  static func shortenedTitle(_ title: String) -> String? {
+    guard let end = title.index(title.startIndex, offsetBy: maxTitleCharacters, limitedBy: title.endIndex),
+      end < title.endIndex
+    else { return nil }
+    // A cut within a word drops the last character, to make room for the ellipsis.
+    let longest = title[..<end]
+    let cut = longest.index(before: end)
+    if let space = longest.lastIndex(of: " "), longest[..<space].count >= minCharactersAtWord {
+      return longest[..<space] + "…"
+    }
+    return longest[..<cut] + "…"
+  }
+}

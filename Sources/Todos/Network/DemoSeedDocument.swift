@@ -32,7 +32,7 @@ struct DemoSeedDocument: Decodable {
       if let reason = refusal(of: entry) { throw reason }
       if entry.title.utf8.count > DemoSeed.titleByteLimit { throw .largeTitle }
       let title = TodoRules.tidied(entry.title)
-      entry.title = DemoTitle.shortened(title) ?? title
+      entry.title = TodoRules.shortenedTitle(title) ?? title
       switch DraftFault.faults(of: entry.title, .title, limit: DemoSeed.titleLimit).first?.problem {
       case nil: break
       case .missing: throw .emptyTitle
@@ -101,25 +101,5 @@ private struct ReadEntry: Decodable {
     let number: Int = try value(fields, key)
     guard number >= 0 else { throw .negative(field: key.rawValue) }
     return number
-  }
-}
-
-/// The rule that shortens the demo's titles. See ``DemoSeed``.
-enum DemoTitle {
-  /// The minimum number of characters that a cut after a word must leave.
-  private static let wordsLimit = 16
-
-  /// Returns a tidied title cut to the limit, or `nil` if it is not longer.
-  static func shortened(_ title: String) -> String? {
-    guard let end = title.index(title.startIndex, offsetBy: DemoSeed.titleLimit, limitedBy: title.endIndex),
-      end < title.endIndex
-    else { return nil }
-    // A cut within a word drops the last character, to make room for the ellipsis.
-    let longest = title[..<end]
-    let cut = longest.index(before: end)
-    if let space = longest.lastIndex(of: " "), longest[..<space].count >= wordsLimit {
-      return longest[..<space] + "…"
-    }
-    return longest[..<cut] + "…"
   }
 }

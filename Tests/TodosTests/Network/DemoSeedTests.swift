@@ -188,7 +188,7 @@ struct DemoSeedTests {
     ])
   func titles(title: String, short: String) throws {
     let tidied = TodoRules.tidied(title)
-    #expect((DemoTitle.shortened(tidied) ?? tidied) == short)
+    #expect((TodoRules.shortenedTitle(tidied) ?? tidied) == short)
   }
 
   @Test(
@@ -208,10 +208,10 @@ struct DemoSeedTests {
       }
       let tidied = TodoRules.tidied(String(scalars))
       #expect(TodoRules.tidied(tidied) == tidied)
-      let short = DemoTitle.shortened(tidied) ?? tidied
+      let short = TodoRules.shortenedTitle(tidied) ?? tidied
       #expect(short.count <= DemoSeed.titleLimit)
       #expect(short.isEmpty == tidied.isEmpty)
-      #expect(TodoRules.tidied(short) == short && DemoTitle.shortened(short) == nil)
+      #expect(TodoRules.tidied(short) == short && TodoRules.shortenedTitle(short) == nil)
     }
   }
 

@@ -74,4 +74,33 @@ import Testing
     #expect(explanation.items[3].presence == .removedBeforePush)
     #expect(explanation.brokenIntents.allSatisfy { $0.side == .here })
   }
+
+  @Test func everyValueHasADescriptionOfItsOwn() throws {
+    typealias Explained = ItemExplanation<Item>
+    let presences: [Explained.Presence] = [
+      .onBothSides, .addedByServer, .addedHere, .removedByServer, .removedHere, .removedByBoth,
+      .removedBeforePush, .keptAfterRemoval, .keptWithoutOrigin,
+    ]
+    #expect(Set(presences.map(\.description)).count == presences.count)
+    let rules: [PlacementRule] = [.placedHere, .unmovedItem, .seenHere, .sideInBase, .fewestViolations]
+    let intents = [MergeSide.here, .server].flatMap { side in
+      rules.map { BrokenIntent(side: side, first: "a", second: "b", rule: $0) }
+    }
+    #expect(Set(intents.map(\.description)).count == intents.count)
+
+    let explanation = try IntentPreservingMerge().explanation(
+      base: Self.three, local: Self.three.map { LocalItem($0) }, server: Self.three)
+    var item = explanation.items[0]
+    #expect(item.description == "a: on both sides")
+    var texts: Set<String> = []
+    for move in [Explained.Move.none, .here, .server, .both, .voided] {
+      for key in [Explained.Key.server, .placed(2), .relabeled(3)] {
+        (item.move, item.key) = (move, key)
+        texts.insert(item.description)
+      }
+    }
+    #expect(texts.count == 15)
+    (item.fromServer, item.fromHere, item.conflicts) = (.section, [.content, .order], .content)
+    #expect(item.description.contains("from the server: [section]; changed here: [content]; also changed"))
+  }
 }

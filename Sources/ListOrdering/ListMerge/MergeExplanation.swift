@@ -1,4 +1,4 @@
-/// What a merge did to each item, and why.
+/// The outcome of a merge for each item, with the reasons.
 ///
 /// ```swift
 /// let merge = IntentPreservingMerge()
@@ -21,7 +21,7 @@ public struct MergeExplanation<Item: MergeableItem> {
 extension MergeExplanation: Equatable where Item: Equatable {}
 extension MergeExplanation: Sendable where Item: Sendable, Item.Section: Sendable {}
 
-/// What a merge did to one item, and why.
+/// The outcome of a merge for one item, with the reasons.
 public struct ItemExplanation<Item: MergeableItem>: Identifiable {
   /// Where the item was, and whether the result has it.
   public enum Presence: Hashable, Sendable {
@@ -46,7 +46,7 @@ public struct ItemExplanation<Item: MergeableItem>: Identifiable {
     case keptWithoutOrigin
   }
 
-  /// Who moved the item within its section, inserted it, or put it into another section.
+  /// The side that moved the item within its section, inserted it, or put it into another section.
   public enum Move: Hashable, Sendable {
     /// Neither side. The item keeps its order with all others that no side moved.
     case none
@@ -84,7 +84,7 @@ public struct ItemExplanation<Item: MergeableItem>: Identifiable {
   /// The fields of ``fromHere`` that the server changed, too, to other values. Contains the presence
   /// if the item was deleted here and edited on the server.
   public var conflicts: FieldSet<Item> = []
-  /// Who moved the item.
+  /// The side that moved the item.
   public var move = Move.none
   /// Where the key comes from; `nil` if the result lacks the item, and for tombstones.
   public var key: Key?

@@ -42,7 +42,7 @@ public final class ListModel: ScreenModel {
       if !gone.isEmpty { selection.subtract(gone) }
     }
   }
-  /// Whether the list was deleted, on this device or on another one, or has never existed.
+  /// Whether the list was deleted, on this device or on another device, or has never existed.
   public private(set) var isDeleted = false
   /// The order of the todos in ``open``.
   public var order = Order.byHand

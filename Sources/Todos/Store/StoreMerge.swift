@@ -24,8 +24,8 @@ public struct MergeRecord<Item: MergeableItem> {
   public let local: [LocalItem<Item>]
   /// The server's items now.
   public let server: [Item]
-  /// What the merge did, and why. Moves that follow the merge are not part of it: those of todos to
-  /// another list, if this one is too full or the todo is in two lists.
+  /// The outcome for each item, with the reasons. It does not include moves that follow the merge:
+  /// a todo moves to another list if this list is too full, or if the todo is in two lists.
   public let explanation: MergeExplanation<Item>
 }
 
